@@ -1,5 +1,5 @@
-"""The functions that `import ny1901_solver` offers to a Python program. They accept positions and turns as values or
-as text.
+"""The functions that `import ny1901_solver` offers to a Python program. These functions accept positions and turns as
+values or as text.
 
 The functions validate their arguments, and call `rules`, `planning`, `scoring` and other packages."""
 

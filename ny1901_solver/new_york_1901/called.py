@@ -1,4 +1,4 @@
-"""The Python functions of capabilities. Each function is made from its declaration on first use.
+"""The Python functions of capabilities. Each function is made from the declaration of its capability on first use.
 
 Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
 

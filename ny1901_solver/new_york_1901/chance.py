@@ -1,6 +1,6 @@
 """Chance: the cards that may come up next, their odds, and dealers, which choose the card.
 
-All code that depends on chance calls a dealer for the next card of the pile."""
+All code that depends on chance asks a dealer for the next card of the pile."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Dealer: TypeAlias = Callable[[Market], int]
 
 
 class CardUnknown(ImpossibleDraw):
-    """Raised when a card comes up that was not given; `drawn` are the cards before this card, and `possible` its
-    possible kinds."""
+    """Raised when a card comes up that was not given; `drawn` are the cards that came up before it, and `possible` the
+    kinds that it may have."""
 
     def __init__(self, edition: Edition, drawn: Sequence[int], possible: Sequence[int]) -> None:
         self.drawn = tuple(drawn)
@@ -37,7 +37,7 @@ class CardUnknown(ImpossibleDraw):
 
 
 def odds(market: Market) -> dict[int, Fraction]:
-    """The kinds that the next card of the pile may be, with exact odds; none when the pile is empty."""
+    """The kinds that the next card of the pile may be, with exact odds; no kind if the pile is empty."""
     top = market.future[0] if market.future else ()
     return {kind: Fraction(count, sum(top)) for kind, count in enumerate(top) if count}
 
@@ -54,8 +54,8 @@ def deck_dealer(rng: random.Random) -> Dealer:
 
 
 class Cards:
-    """A dealer that turns up the given cards in order. After these it turns up a card that is certain, or otherwise
-    a card that the dealer `then` draws.
+    """A dealer that turns up the given cards in order. After the given cards, the dealer turns up a card that is
+    certain, or otherwise a card that the dealer `then` draws.
 
     `drawn` are the cards turned up so far, `left` the given cards that have not come up yet.
     """

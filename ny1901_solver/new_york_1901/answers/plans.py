@@ -206,7 +206,8 @@ def _steps(problem: PlanProblem, result: PlanResult) -> Iterator[Data]:
 
 
 def _refusal(problem: PlanProblem) -> Data | None:
-    """Returns the given turn that every plan makes illegal, as the fields of a `RefusedTurnData`."""
+    """Returns the fields of a `RefusedTurnData` about the given turn of another player that every plan makes
+    illegal."""
     if problem.state.over or (refused_turn := refusal(problem)) is None:
         return None
     turn, colour = problem.others[refused_turn.round][refused_turn.place], others(problem.state)[refused_turn.place]

@@ -27,7 +27,7 @@ def bits(mask: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """The result of the geometry. All masks are over squares in row order (see `Board`).
+    """The result of the geometry. All masks are masks of squares in row order (see `Board`).
 
     `neighbours[i]` is the mask of squares that share an edge with square i. `fronts[token]` is the mask of squares that
     share an edge with a cell of that street or park. `blocks` are the connected parts, sorted by their first square.

@@ -1,8 +1,8 @@
 """Derives the graph of a board's cells from the footprints of the cells, which are shapely polygons.
 
 Two squares are neighbours if their footprints share an edge of positive length; a shared corner has length 0. The same
-condition decides whether a square fronts a street or park. No neighbour is typed by hand or computed from grid
-coordinates. The result is plain data, which an edition can contain.
+condition (an edge of positive length) decides whether a square fronts a street or park. No neighbour of a square is
+typed by hand or computed from grid coordinates. The derived data are plain data, which an edition can contain.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ CellGraph: TypeAlias = "nx.Graph[Square]"
 def cell_graph(grid: Grid, legend: Legend) -> CellGraph:
     """The graph of all cells that are not void.
 
-    Nodes are `Square`s with the attributes `token`, `kind` (square, street, park, landmark) and `district`. Two cells
-    whose footprints share some boundary have an edge, with the shared `length`.
+    The nodes of the graph are `Square`s with the attributes `token`, `kind` (square, street, park, landmark) and
+    `district`. Two cells whose footprints share some boundary have an edge, with the shared `length`.
     """
     kinds = {street.token: "street" for street in legend.streets}
     kinds |= {mark.token: "park" for mark in legend.parks}

@@ -69,7 +69,7 @@ def cells_of_csv(text: str, void: str) -> Typed:
     """Reads the cells of a spreadsheet. An empty cell is void; empty rows and columns at the end are ignored.
 
     Cells may be quoted, and are separated by semicolons, commas or tabs. Rows whose first cell starts with `#` are
-    skipped, but the numbers in the names of cells count them.
+    skipped, but they count for the row numbers in the names of cells.
     """
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     rows: list[list[Cell]] = []
@@ -86,7 +86,7 @@ def cells_of_csv(text: str, void: str) -> Typed:
 
 
 def csv_of(rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:
-    """Rows of tokens as the text of a CSV file."""
+    """The text of a CSV file with the given rows of tokens."""
     text = io.StringIO(newline="")
     csv.writer(text, delimiter=delimiter, lineterminator="\n").writerows(rows)
     return text.getvalue()
@@ -162,7 +162,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Street(Mark):
-    """A street space. `card` is the street card for which it scores, or `None` if the street only gives frontage."""
+    """A street space. `card` is the street card for which the street scores, or `None` if the street only gives
+    frontage."""
 
     card: str | None = None
 
@@ -190,7 +191,7 @@ class Legend:
         return None
 
     def territory_token(self, name: str) -> str:
-        """The token of a territory's squares. This is the inverse of `territory_name`."""
+        """The token of a territory's squares. The function `territory_token` is the inverse of `territory_name`."""
         district, _, number = name.rpartition("-")
         return next(d.token for d in self.districts if d.name == district) + number
 
@@ -215,7 +216,7 @@ class Grid:
 
     @property
     def width(self) -> int:
-        """The number of columns."""
+        """The number of columns of the grid."""
         return len(self.rows[0])
 
     @property
@@ -252,7 +253,8 @@ def make_grid(typed: Typed) -> Grid:
 
 
 def grid_problems(typed: Typed, legend: Legend, file: str) -> list[Problem]:
-    """Yields a problem for every row of a wrong length and every unknown token. Placeholders are not reported."""
+    """Yields a problem for every row of a wrong length and every unknown token. Placeholders are not reported as
+    problems."""
     if not typed.rows:
         return [Problem(file, None, None, gettext("the board has no rows"), "no-rows")]
     if typed.width > MAX_COLUMNS or len(typed.rows) > MAX_ROWS:

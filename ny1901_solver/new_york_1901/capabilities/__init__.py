@@ -1,4 +1,4 @@
-"""The table of capabilities of New York 1901. Each capability is declared once, under the name of its command."""
+"""The table of capabilities of New York 1901. The table lists each capability once, by the name of its command."""
 
 from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 

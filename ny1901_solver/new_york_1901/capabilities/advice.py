@@ -100,7 +100,7 @@ def _why(state: GameState, turns: Sequence[AdvisedTurn], place: int) -> tuple[st
 
 
 def _stages(state: GameState, turn: Turn) -> StepStages:
-    from ..puzzles.wording.stages import stages_of_turn  # needed for stages only
+    from ..puzzles.wording.stages import stages_of_turn  # needed only for hints in stages
 
     return stages_of_turn(state, turn)
 
@@ -146,8 +146,8 @@ def hint_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """Returns the lines about the ranked turns, the best first. The list includes the turn that the player asked about.
 
-    Each turn has what it gains and gives up compared with the next turn; the player's turn has the first thing that
-    goes wrong with it.
+    After each turn, the lines name what this turn gains and gives up compared with the next turn; after the player's
+    own turn, its first disadvantage.
     """
     if answer.level == "full":
         for place, each in enumerate(answer.turns):
@@ -163,7 +163,8 @@ def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """Returns the hints to the best turn, up to the requested level, each with the number of legal turns that fit."""
+    """Returns the staged hints about the best turn, up to the requested level, each with the number of legal turns that
+    fit the hint."""
     for stage in answer.stages:
         yield from stage_texts(stage, NEW_YORK_1901.counted_legal_steps(answer.legal_turns))
     if not answer.stages:
@@ -215,7 +216,7 @@ def _advised_lines(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """Returns the lines that state what was compared, and how certain it is that the first turn is the best."""
+    """Returns the lines that state which turns were compared, and how certain it is that the first turn is the best."""
     yield ""
     if answer.status == "proved":
         if answer.narrowed:
@@ -315,7 +316,7 @@ def _certain_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _length_phrase(length: GameLengthData) -> str:
-    """Returns a phrase: how many turns are still to come, at least and at most."""
+    """Returns a phrase with the least and the greatest number of turns that are still to come."""
     if length.most == length.least:
         return ngettext(
             "{number} turn of all players is still to come",
@@ -352,7 +353,8 @@ def _figures(each: AdvisedData) -> str:
 
 
 def _difference_error(answer: AdviceAnswer, difference: EstimateData) -> str:
-    """Returns the standard error of a difference as text; empty if it is exact or there are too few games."""
+    """Returns the standard error of a difference as text; empty if the difference is exact or if there are too few
+    games."""
     fewest = min((games for games in answer.games if games), default=0)
     return give_or_take(difference.error, 1) if difference.error and fewest >= FIRST else ""
 

@@ -66,8 +66,8 @@ class TurnMatches(Matches[ArenaMatch]):
     """Plays the matches of New York 1901.
 
     A game ends by END-1; if the market and the tiles both end a game, the end counts as `tiles`. A game that reaches
-    `limit` turns is stopped, because forced returns of workers (TRN-5) can go on for ever. The longest of 400 games of
-    four `random` players had 775 turns.
+    `limit` turns is stopped, because forced returns of workers (TRN-5) can go on for ever. Of 400 games between four
+    `random` players, the longest one had 775 turns.
     """
 
     limit = 1000

@@ -107,8 +107,8 @@ EDITION_SHOW = Capability(
 
 
 class EditionInWork(NamedTuple):
-    """An edition that may be incomplete, with its mistakes. If `given`, it is read from texts by file name,
-    otherwise from a folder."""
+    """An edition that may be incomplete, with its mistakes. If `given` contains texts by file name, the edition is read
+    from these texts, otherwise from a folder."""
 
     examined: Examined
     given: bool = False
@@ -395,7 +395,7 @@ class DrawnBoard:
     """An examined edition and its picture, which is drawn on first use; the picture is `None` if the edition has no
     board yet.
 
-    If `printed`, the command prints the picture as SVG.
+    If `printed` is true, the command prints the picture as SVG.
     """
 
     def __init__(self, examined: Examined, black_and_white: bool, printed: bool) -> None:

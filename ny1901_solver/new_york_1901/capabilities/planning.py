@@ -229,7 +229,8 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
 
 
 def _effect_lines(answer: PlanAnswer) -> Iterator[str]:
-    """Returns lines: the number of optimal effects, and a plan for each effect except the first."""
+    """Returns lines with the number of different best results (effects), and with a plan for each of them except the
+    first."""
     if answer.complete:
         yield ngettext(
             "there is exactly {number} optimal effect",
@@ -332,7 +333,7 @@ def _refused_sentence(refused: RefusedTurnData, player: str) -> str:
 
 
 def _bound_clauses(answer: PlanAnswer) -> list[str]:
-    """Returns clauses: the bounds that hold for plans that the search has not tried."""
+    """Returns clauses about the upper bounds of plans that the search has not tried."""
     if answer.bound is None:
         return []
     if not answer.goals:
@@ -441,7 +442,7 @@ def _second(second: SecondBestData) -> str:
 
 
 def _twice(answer: PlanAnswer) -> str:
-    """Returns a sentence: the result of the second proof."""
+    """Returns a sentence with the result of the second, independent proof."""
     again = answer.second_proof
     if again is None:
         return gettext("there is no second proof, because the first proof is not finished")
@@ -473,7 +474,7 @@ def _twice(answer: PlanAnswer) -> str:
 
 
 def _work(work: WorkData, again: WorkData | None) -> str:
-    """Returns the size of the search and, if the CP-SAT model was used, of the model's search, as text."""
+    """Returns as text the size of the search and, if the CP-SAT model was used, the size of the model's search."""
     if again is None:
         return ngettext("{number:,} node", "{number:,} nodes", work.nodes)
     return gettext(

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ..puzzles.judging import Judgement
     from ..puzzles.task import Task, Wanted
 
-NO_STREET = "none"  # the word for the answer that no street can change hands
+NO_STREET = "none"  # the word for the answer that no street can get another leader
 LETTERS = "ABCD"
 COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
 
@@ -173,7 +173,8 @@ class NewYorkPuzzles(Puzzles):
 
     @property
     def panel(self) -> Panel[Task, Certificate]:
-        """Returns the panel of bounded solvers: simple programs that grade a puzzle by whether they solve it."""
+        """Returns the panel of bounded solvers: simple programs that try to solve a puzzle; the grade depends on which
+        of them succeed."""
         from ..puzzles.solvers.bounded import PANEL
 
         return PANEL
@@ -222,7 +223,7 @@ class NewYorkPuzzles(Puzzles):
         return facts_of(puzzle) | facts_of(puzzle.heading) | asked
 
     def position_shown(self, puzzle: Puzzle) -> GameState:
-        """Returns the position to show; the market of a packing puzzle is closed."""
+        """Returns the position to show, for a packing puzzle without the face-up cards of its market."""
         return puzzle.task.problem.state
 
     def question(self, answer: Any) -> Iterator[Shown]:
@@ -237,14 +238,14 @@ class NewYorkPuzzles(Puzzles):
         yield lambda columns: position_view(answer.about, columns)
 
     def behind(self, typed: str) -> Iterator[str]:
-        """Returns the line that names the command for the tiles."""
+        """Returns the line after a puzzle, which names the command that shows the tiles."""
         yield gettext(
             "this command shows the shapes and points of the unbuilt tiles: {command}",
             command=f"ny1901 show {typed} --tiles",
         )
 
     def fitting(self, puzzle: Puzzle) -> str:
-        """Returns the noun for the things that a hint leaves possible, such as turns."""
+        """Returns the word for the possible answers that a hint leaves, such as `turns`."""
         return kind_of(puzzle.task).fitting
 
     def check_answer(self, puzzle: Puzzle, name: str) -> Puzzle:
@@ -257,7 +258,7 @@ class NewYorkPuzzles(Puzzles):
         for number, text in enumerate(texts):
             played = play_out(puzzle.task, turns)
             if isinstance(played, RefusedTurn):
-                break  # later turns cannot be read, because there is no position after an illegal turn
+                break  # the turns after an illegal turn cannot be read, because no position follows an illegal turn
             turns.append(_read(played.after, text, f"turns.{number}"))
         return turns
 
@@ -284,7 +285,7 @@ class NewYorkPuzzles(Puzzles):
             return JudgedAttempt(self.judge(puzzle, attempt), self.is_trap(puzzle, attempt))
 
     def judge(self, puzzle: Puzzle, attempt: Collection[Any]) -> Judgement:
-        """Returns the judgement of turns or streets."""
+        """Returns the judgement of an answer that consists of turns or of streets."""
         from ..puzzles.judging import judge, judge_streets
 
         if kind_of(puzzle.task).answer_is == "streets":
@@ -292,7 +293,7 @@ class NewYorkPuzzles(Puzzles):
         return judge(puzzle, list(attempt), explain=False)
 
     def is_trap(self, puzzle: Puzzle, attempt: Collection[Any]) -> bool:
-        """Returns whether turns or streets are the wrong answer that the trap suggests."""
+        """Returns whether the given turns or streets are the tempting wrong answer (the trap) of the puzzle."""
         from ..puzzles.solvers.traps import falls_for, falls_into
 
         if kind_of(puzzle.task).answer_is == "streets":
@@ -325,8 +326,8 @@ class NewYorkPuzzles(Puzzles):
         return trap_sentences(puzzle)
 
     def solution_beside(self, puzzle: Puzzle) -> Data:
-        """Returns further fields of a solution: the trap with sentences, and the turns that prove that streets can
-        change hands."""
+        """Returns further fields of a solution: the trap with sentences, and the turns that prove that streets can get
+        another leader."""
         trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_sentences(puzzle)}
         return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
 
@@ -346,7 +347,7 @@ class NewYorkPuzzles(Puzzles):
         return certify(puzzle.task, budget)
 
     def is_stored(self, puzzle: Puzzle, certificate: Certificate) -> bool:
-        """Returns whether the stored answer has the same effect as a new answer."""
+        """Returns whether the stored answer has the same effect as a newly computed answer."""
         return kind_of(puzzle.task).is_stored(puzzle.task, puzzle.certificate, certificate)
 
     def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:
@@ -374,7 +375,7 @@ class NewYorkPuzzles(Puzzles):
             yield f"  {part.name:11}  {points}  {part.reason}"
 
     def order(self, asked: PuzzleGenerate) -> Order:
-        """Returns the settings of a run as an `Order`."""
+        """Returns the settings of a run that makes puzzles, as an `Order`."""
         from ..puzzles.generation.orders import Order
 
         return Order(

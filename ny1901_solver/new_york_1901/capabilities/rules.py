@@ -44,8 +44,8 @@ SHAPES = RulingShapes(REGISTRATION.family, CaseFile, counted=[PositionsPart])
 
 
 def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
-    """Counts the positions of cases with and without a game that leads to the position; impossible positions are
-    left out."""
+    """Counts the positions of rulings: those with a recorded game that leads to the position, and those without one.
+    Impossible positions are left out."""
     possible = [each.case for each in results if each.case.position is not None and each.state is not None]
     recorded = sum(case.record is not None for case in possible)
     return KnownPositionsData(recorded=recorded, unrecorded=len(possible) - recorded)
@@ -79,7 +79,8 @@ class SmallDifference(RuleDiffer):
 
 
 class Rules(Rulebook[CaseFile]):
-    """The methods of the rule capabilities that depend on New York 1901. Running a ruling loads the rules of play."""
+    """The methods of the rule capabilities that depend on New York 1901. The modules with the rules of play are loaded
+    when a ruling is run."""
 
     examples = {
         "list": ("",),

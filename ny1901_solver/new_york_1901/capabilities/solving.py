@@ -77,7 +77,7 @@ class TurnSolving(SolvingOf):
         return {**typed, **others}
 
     def answer_noun(self, puzzle: Puzzle) -> str:
-        """Returns what the answer is: a letter, streets or a turn."""
+        """Returns the word for the kind of the answer: a letter, streets or a turn."""
         if puzzle.task.choices:
             return gettext("a letter, A to D")
         if streets := _streets(puzzle):
@@ -89,7 +89,8 @@ class TurnSolving(SolvingOf):
         return gettext("a turn")
 
     def answer(self, puzzle: Puzzle) -> str:
-        """Returns what the player may type: a turn, or for a puzzle with choices a letter or a turn."""
+        """Returns a phrase for the answers that the player may type: a turn, or, in a puzzle with choices, a letter or
+        a turn."""
         return gettext("a letter, A to D, a turn") if puzzle.task.choices else gettext("a turn")
 
     def at_hand(self, puzzle: Puzzle) -> list[str]:
@@ -134,7 +135,7 @@ class TurnSolving(SolvingOf):
         return gap_completions(_facing(solving), solving.begun, text)
 
     def is_answer(self, solving: Solving, line: str) -> bool:
-        """Returns whether a line is an answer: streets, a letter, the rest of a turn, or land."""
+        """Returns whether a line is an answer to the puzzle: streets, a letter, the rest of a turn, or land."""
         word = line.replace(";", " ; ").split()[0]
         letter = bool(solving.puzzle.task.choices) and _letter(word) is not None
         goes_on = solving.begun is not None and not solving.begun.starts_anew(word.lower())
@@ -218,7 +219,8 @@ class TurnSolving(SolvingOf):
         return outcome.difference_lines
 
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
-        """Returns lines: a turn that cannot be played, and every rule that the turn breaks, or another reason."""
+        """Returns lines about a turn that cannot be played: the turn, and every rule that it breaks or another
+        reason."""
         refused: RefusedTurn = tried.refused
         if refused.violations:
             yield gettext("illegal: {turn}", turn=refused.turn)
@@ -231,7 +233,7 @@ class TurnSolving(SolvingOf):
             yield remark
 
     def brought(self, solving: Solving, played: Attempt) -> Iterator[Event]:
-        """Returns lines: the points of the last turn, the number of turns to come, and the cards that are now face
+        """Returns lines with the points of the last turn, the number of turns to come, and the cards that are now face
         up."""
         task = solving.puzzle.task
         before, stage = played.stages[-2].state, played.stages[-1]

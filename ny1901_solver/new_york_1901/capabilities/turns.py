@@ -57,8 +57,8 @@ class LegalList(Question):
         return [turn for turn in self._all() if _is_so(turn, self.kind, tile, territory)]
 
     def _all(self) -> list[Turn]:
-        """Returns all legal turns, from the generator or from the CP-SAT model. The model has no turns with a Market
-        Shift."""
+        """Returns all legal turns, from the generator or from the CP-SAT model. The CP-SAT model finds no turns with a
+        Market Shift."""
         if not self.by_model:
             return legal_turns(self.position, not self.no_shift)
         if self.position.mover.cards & SHIFT and not self.no_shift:
@@ -96,7 +96,8 @@ def _why_none(state: GameState) -> str:
 
 
 def _is_so(turn: Turn, step: str | None, tile: str | None, territory: str | None) -> bool:
-    """Returns whether a turn has a step of this kind, builds this tile, and takes or gives back this territory.
+    """Returns whether a turn has a step of the given kind, builds the given tile, and takes or gives back the given
+    territory.
 
     A filter that is `None` is not checked. `grab` is a `take` of two territories, and also counts as a `take`.
     """

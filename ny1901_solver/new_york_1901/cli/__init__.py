@@ -1,7 +1,7 @@
 """The command line of New York 1901.
 
-The modules import only typer at the top, so that help and completion start fast. Each command imports its other
-modules when it runs."""
+The modules of the command line import only typer at the top, so that help and completion start fast. Each command
+imports further modules when it runs."""
 
 from .program import app
 

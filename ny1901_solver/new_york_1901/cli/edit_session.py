@@ -105,8 +105,8 @@ class EditSession(DraftSession[Draft]):
         )
 
     def saved_as(self, path: Path) -> str:
-        """Deletes the file of the draft after the position is saved; returns a message, or an empty text if there is
-        no draft file."""
+        """Deletes the file of the draft after the position is saved; returns a message, or an empty text if the draft
+        has no file."""
         copy, self.copy = self.copy, None
         if copy is None or not copy.exists() or copy.samefile(path):
             return ""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def turn_lines(live: Live) -> Iterator[str]:
-    """Returns lines: the last turn of a game, with its points and the cards that came up."""
+    """Returns lines about the last turn of a game, with its points and the cards that came up."""
     before, after, turn = live.states[-2], live.states[-1], live.turns[-1]
     seat, kinds = before.to_move, before.edition.kind_names
     points = sum(line.points for line in points_gained(before, after, seat))

@@ -73,7 +73,7 @@ class PlaySession(GameSession[Live]):
     }
     open = True
 
-    # The dialogue about the turn in progress.
+    # The following methods concern the dialogue about the turn in progress.
 
     @property
     def talk(self) -> Dialogue:
@@ -162,7 +162,7 @@ class PlaySession(GameSession[Live]):
         return self.live.facing
 
     def status(self) -> str:
-        """Returns a line: the player to move, with points and pieces."""
+        """Returns a line about the player to move, with points and pieces."""
         return status_line(self.state)
 
     def player_lines(self) -> list[str]:

@@ -19,14 +19,14 @@ from ..registration import REGISTRATION
 
 
 def _search(words: Annotated[list[str] | None, typer.Argument()] = None, as_json: Json = False) -> None:
-    """Refuses `rule search`, because this command has a new name."""
+    """Refuses the former command `rule search`, and names the command that replaces it."""
     asked = " ".join(words or [])
     again = shlex.quote(asked) if asked and asked.isprintable() else "QUESTION"
     raise Refused(shorten(gettext("`rule search` has a new name: `{command}`", command=f"ny1901 rule ask {again}")))
 
 
 def _freeze(_: Annotated[list[Path] | None, typer.Argument(metavar="DIR")] = None) -> None:
-    """Prints that `edition freeze` is no longer needed."""
+    """Prints that the former command `edition freeze` is no longer needed."""
     output.say(
         gettext("`edition freeze` is no longer needed: the program caches the values that it derives from an edition")
     )

@@ -29,7 +29,8 @@ from .shortlist import Allowed, candidate_turns, first_turns
 
 
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
-    """Returns the other readings that can still make a difference in this position, in their order."""
+    """Returns the other readings of the rules that can still make a difference in this position, in the order of the
+    list of readings."""
     setup = state.setup
     boom = any(player.cards & BOOM for player in state.players)
     idle = {
@@ -54,7 +55,7 @@ FEW_CARDS = 4
 """The greatest number of face-down cards with which the rest of a game is solved before the end is triggered."""
 
 ALONE = 30
-"""The number of games that estimate the value of a turn without alternatives."""
+"""The number of games that estimate the value of the only possible turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,12 @@ class AdvisedTurn:
     """A turn with estimates of its share of wins and its final margin, which is the difference in points to the best
     opponent.
 
-    `parts` splits the margin by `value.PARTS`; the parts add up to the margin. `behind` is the difference between
-    the best turn's margin and this margin, in the games in which both turns were compared. `parts_behind`, with the
-    standard errors `errors_behind`, add up to `behind`. `ahead` is the difference to the next turn in the same way;
-    the last turn has no `ahead`. `worse` is the difference in worth (`GameEnd.worth`), by which turns are ranked,
-    between the best turn and this turn. `ended` counts the `rollouts` that reached the end of the game.
+    `parts` splits the margin by `value.PARTS`; the parts add up to the margin. `behind` is the difference between the
+    best turn's margin and this margin, in the games in which both turns were compared. `parts_behind`, with the
+    standard errors `errors_behind`, add up to `behind`. `ahead` is, in the same way, the difference between this turn
+    and the next one in the ranking; the last turn has no `ahead`. `worse` is the difference in worth (`GameEnd.worth`),
+    by which turns are ranked, between the best turn and this turn. `ended` counts the `rollouts` that reached the end
+    of the game.
     """
 
     turn: Turn
@@ -99,11 +101,11 @@ class AdvisedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The compared turns, the best first; `looked_at` is the number of turns from which these were chosen.
+    """The compared turns, the best first; `looked_at` is the number of turns from which the compared turns were chosen.
 
-    `certain` is true if the first turn is the best of them with at most 5 % chance of error. `closer` is true if a
-    player stronger than `quick` played the games. If the advice is `proved`, all legal turns were compared, and the
-    best turn of each effect is listed.
+    `certain` is true if the first turn is the best of the compared turns with at most 5 % chance of error. `closer` is
+    true if a player stronger than `quick` played the games. If the advice is `proved`, all legal turns were compared,
+    and the best turn of each effect is listed.
     """
 
     turns: tuple[AdvisedTurn, ...]
@@ -142,13 +144,13 @@ def advise(
     """Estimates the best turn of the player to move against computer players; the advice is empty when the game is
     over.
 
-    Near the end of the game the answer is proved, if the proof is fast enough. Otherwise the comparison stops in
-    four cases: after `rollouts` games of all turns together, when the best turn is certain, when `late` returns true
-    (the time is over), or when `stop` returns true (the request was cancelled). In every case each compared turn has
-    at least one game. `report` is called at once with the few turns that look best (this is the final answer if
-    `stop` is already true), and again after every round of games. `also` is a legal turn that is compared until the
-    end of the search. `allowed` restricts the other turns; a turn with a Market Shift is represented by this card
-    alone. The result depends neither on the hidden order of the pile nor on the number of `workers`, the processes
+    Near the end of the game the answer is proved, if the proof is fast enough. If the answer is not proved, the
+    comparison stops in four cases: after `rollouts` games of all turns together, when the best turn is certain, when
+    `late` returns true (the time is over), or when `stop` returns true (the request was cancelled). In every case each
+    compared turn has at least one game. `report` is called at once with the few turns that look best (this is the final
+    answer if `stop` is already true), and again after every round of games. `also` is a legal turn that is compared
+    until the end of the search. `allowed` restricts the other turns; a turn with a Market Shift is represented by this
+    card alone. The result depends neither on the hidden order of the pile nor on the number of `workers`, the processes
     that play the games. Raises `ImpossibleDraw` if a card has to be turned up first.
     """
     expect_rollouts(rollouts)
@@ -242,8 +244,8 @@ def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allow
 
 
 def _known_end(state: GameState, endgame: Endgame, turn: Turn) -> GameEnd | None:
-    """Returns the exact end after a turn that triggers the end of the game, or after a later turn, if this needs
-    little enough work."""
+    """Returns the exact end of the game after a turn that triggers the end, or after a later turn, if the computation
+    needs little enough work."""
     if isinstance(turn.steps[-1], Shift) or play(state, turn, any_card).ended_by is None:
         return None
     with suppress(OutOfReach):
@@ -296,14 +298,15 @@ def _advised_turn(turn: Turn, ends: list[GameEnd], best: list[GameEnd], followin
 
 
 def _share(shares: list[float]) -> Estimate:
-    """Returns the share of wins. If all games had the same result, the error assumes that the next game has another
-    result."""
+    """Returns the share of wins with its error. If all games had the same result, the error assumes that the next game
+    has another result."""
     mean, error = estimate(shares)
     return Estimate(mean, error or 1 / (len(shares) + 1))
 
 
 def _difference(some: list[GameEnd], others: list[GameEnd]) -> tuple[Estimate, list[tuple[float, ...]]]:
-    """Returns the mean difference of the margins of paired games, and the differences of each part, by game."""
+    """Returns the mean difference of the margins of two turns in paired games, and the differences of each part, by
+    game."""
     margin = Estimate(*paired_difference([end.margin for end in some], [end.margin for end in others]))
     both = zip(some, others, strict=False)
     return margin, list(zip(*(map(sub, one.parts, other.parts) for one, other in both), strict=True))

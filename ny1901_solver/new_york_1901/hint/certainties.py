@@ -20,8 +20,8 @@ SURE = 1 - 1e-9  # a share of 1, with the rounding error of floating-point sums
 
 @dataclass(frozen=True, slots=True)
 class LockedStreet:
-    """A street on which a seat keeps the lead unless this player demolishes a building there; `lead` is the
-    difference in buildings to the next player."""
+    """A street on which the player at a seat keeps the lead, unless this player demolishes a building there; `lead` is
+    the difference in buildings to the next player."""
 
     card: str
     seat: int
@@ -81,8 +81,8 @@ def wins_for_sure(state: GameState, turn: Turn) -> bool:
 def locked_streets(state: GameState) -> list[LockedStreet]:
     """Returns the streets in play on which no other player can overtake or tie the leader any more (SCO-1).
 
-    Another player gains at most one building a turn, and one more with Construction Boom. Each building needs one of
-    this player's tiles, and a square of the street on which the leader has not built.
+    Another player gains at most one building on a street in each turn, and one more with Construction Boom. Each
+    building needs one of this player's tiles, and a square next to the street on which the leader has not built.
     """
     setup, edition, counts = state.setup, state.edition, tallies(state)
     fronts = card_fronts(edition.board, edition.street_cards)
@@ -122,7 +122,7 @@ def _builds_left(state: GameState, seat: int) -> int:
 
 
 def game_length(state: GameState) -> GameLength:
-    """Returns the number of turns still to come, including the turn in progress."""
+    """Returns the limits of the number of turns still to come, including the turn in progress."""
     numbers, players, mover = state.edition.numbers, state.players, state.start.to_move
     seats = len(players)
     if state.ended_by is not None:

@@ -23,22 +23,24 @@ from .rollouts import GameEnd
 from .shortlist import Allowed
 
 MOST_WORK, MOST_FOR_ONE = 15_000, 3_000
-"""The budgets of listed turns and visited positions for all turns and for one turn: about half a second and a tenth
-of a second."""
+"""The greatest number of listed turns and visited positions in a search of all turns, and in a search of one turn:
+about half a second and a tenth of a second of work."""
 
 MOST_TURNS = 12
-"""The greatest depth of the search, in turns after the first. A limit is needed because forced returns (TRN-5) can
-go on for ever."""
+"""The greatest depth of the search, in turns after the first. The depth needs a limit, because forced returns (TRN-5)
+can go on for ever."""
 
 Built: TypeAlias = tuple[int, frozenset[int]]
-"""The action cards left and the built sites, which determine the demolished buildings."""
+"""A part of a turn's effect: the action cards left, and the sites with buildings, which determine the demolished
+buildings."""
 
 Land: TypeAlias = tuple[str, ...]
-"""The territories that are taken, or from which a worker comes back."""
+"""A part of a turn's effect: the territories that are taken, or from which a worker comes back."""
 
 
 class ProvedEnds(NamedTuple):
-    """Every effect of the legal turns, the best first, each with its best turn and the end of the game after it.
+    """All effects that legal turns can have, the best first, each with its best turn and with the end of the game after
+    this turn.
 
     `legal` counts the turns compared. A Market Shift is listed as this card alone; its end is the mean over all
     cards that it may turn up, with the best turn for each.
@@ -53,7 +55,8 @@ class OutOfReach(Exception):
 
 
 class Endgame:
-    """The rest of a game from `state`, for its mover; with `against`, all others only minimise the mover's share."""
+    """Solves the rest of a game from `state` for the player to move; if `against` is true, all other players only
+    minimise the share of the win of this player."""
 
     def __init__(self, state: GameState, stop: Stop, against: bool = False) -> None:
         self._state, self._stop, self._seat = state, stop, state.to_move
@@ -124,7 +127,8 @@ class Endgame:
         return self._known[position]
 
     def _best_turn(self, state: GameState, low: float, high: float) -> Value:
-        """Returns the value of the best turn. With two players, a gain of one player is a loss of the other."""
+        """Returns the value of the best turn in a position. With two players, a gain of one player is a loss of the
+        other."""
         # The order changes only how soon the window closes, not the value. With three or more players the worth of one
         # says nothing about another's, so the window is never narrowed, and all turns are played to the end.
         best, two, maximises = list[Value](), len(state.players) == 2, state.to_move == self._seat
@@ -147,7 +151,7 @@ class Endgame:
     def _differing(self, state: GameState, turns: list[Turn]) -> tuple[list[tuple[Turn, Built]], list[Turn]]:
         """Returns the first turn for each combination of buildings and land.
 
-        Turns that begin with a Market Shift are returned separately, without it.
+        Turns that begin with a Market Shift are returned separately, without this first step.
         """
         self._spend(len(turns))
         now, shifting = dict[tuple[Built, Land], Turn](), dict[tuple[Built, Land], Turn]()
@@ -201,10 +205,11 @@ class Endgame:
     def _at_most(self, spent: GameState, turn: Turn, shown: Iterable[tuple[int, ...]]) -> float:
         """Returns an upper bound of the worth of a turn after a Market Shift for its player, for all cards.
 
-        With two players, the bound is the total minus the least worth that the opponent reaches in any case.
+        With two players, the bound is the total worth of both minus the least worth that the opponent reaches in any
+        case.
         """
-        # One set of cards stands for all that allow the turn: buildings, claims and the number of face-up cards are the
-        # same after each. A reply that claims nothing needs no more than these, so it is possible after each.
+        # One set of cards represents all sets that allow the turn: buildings, claims and the number of face-up cards
+        # are the same after each. A reply that claims nothing needs no more than these, so it is possible after each.
         seat, wanted = spent.to_move, kinds_taken(spent, turn)
         cards = next(each for each in shown if all(each.count(kind) >= wanted.count(kind) for kind in wanted))
         after = play(_with_market(spent, drawn_up(spent.market, cards)), turn, any_card)

@@ -27,14 +27,15 @@ Key = int
 
 
 class Value(NamedTuple):
-    """The mean worth for every player, by seat, and the endings with their probabilities."""
+    """The value of a position: the mean worth for every player, by seat, and the possible ends of the game with their
+    probabilities."""
 
     worths: tuple[float, ...]
     endings: tuple[tuple[tuple[Key, ...], float], ...]
 
 
 class GameEnds:
-    """Evaluates endings of games with one set-up, for the asking player at the seat `asked`.
+    """Evaluates the ends of games with one set-up, for the player at the seat `asked`, who asks for advice.
 
     Players maximise their share of the win, plus a small weight of the margin. With `against`, all other players
     only minimise the asking player's share of the win, and the asking player maximises this share.
@@ -42,7 +43,7 @@ class GameEnds:
 
     def __init__(self, setup: Setup, asked: int, against: bool = False) -> None:
         self._setup, self._asked, self._against = setup, asked, against
-        self.at_stake = 0.0 if against else 1.0  # the sum of the win shares of two players
+        self.at_stake = 0.0 if against else 1.0  # the sum of the worths of two players
         self._keys: dict[tuple[int, int, Tally, int], Key] = {}
         self._of_player: dict[Player, Key] = {}
         self._players: list[Player] = []
@@ -51,7 +52,7 @@ class GameEnds:
         self._ends: dict[tuple[tuple[Key, ...], int, int], GameEnd] = {}
 
     def key(self, player: Player) -> Key:
-        """The key of a player."""
+        """The key of a player, a number by which the cache identifies the player's final properties."""
         known = self._of_player.get(player)
         if known is None:
             counts = tally(self._setup, player.buildings)
@@ -67,7 +68,7 @@ class GameEnds:
         return tuple(map(self.key, players))
 
     def value(self, keys: tuple[Key, ...]) -> Value:
-        """The value of an ending."""
+        """The value of an end of the game."""
         value = self._values.get(keys)
         if value is None:
             value = self._values[keys] = Value(self._worths(keys), ((keys, 1.0),))
@@ -167,8 +168,8 @@ class LastReplies:
         if not player.cards & SHIFT:
             return kept
         seat, spent = state.to_move, self._replies(state, player.without_card(SHIFT))
-        # The best reply after a Market Shift is an upper bound of the mean over its cards. An equally good one for the
-        # mover has to be examined, too: it may be worse for the asking player.
+        # The best reply after a Market Shift is an upper bound of the mean over its cards. An equally good reply for
+        # the mover has to be examined, too, because it may be worse for the asking player.
         if self._aim(spent[0].value, seat) <= self._aim(kept, seat):
             return kept
         after = market.shift(state.edition.kinds)
@@ -225,7 +226,7 @@ class LastReplies:
     ) -> dict[Key, list[tuple[int, ...]]]:
         """Returns the keys with which the mover can end the game, each with the claims that lead to the key.
 
-        `held` is the claimed land of every seat. Land that other players take during the search does not count here,
+        `held` is the claimed land of every seat. Land that other players take during the search is not part of `held`,
         and is checked for each position.
         """
         players = [replace(other, estate=land) for other, land in zip(state.players, held, strict=True)]
@@ -242,8 +243,8 @@ class LastReplies:
 
 
 def built_up(state: GameState, project: Project) -> Player:
-    """Returns the mover after a project, with all properties that count at the end of the game; the taken land does
-    not count."""
+    """Returns the player to move after building a project, with all properties that count at the end of the game, so
+    without the taken land."""
     player, setup, seat = state.mover, state.setup, state.to_move
     for number, site in enumerate(project.sites):
         gained = gain(setup, state.players, seat, site)

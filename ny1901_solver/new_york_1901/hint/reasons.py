@@ -1,4 +1,5 @@
-"""Makes the sentences that explain why a turn is ranked above another, and what goes wrong with the player's turn."""
+"""Makes the sentences that explain why a turn is ranked above another, and what the disadvantage of the player's own
+turn is."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from .advise import Advice, AdvisedTurn
 from .value import PARTS
 
 LEAST_POINTS = 0.25
-"""The least number of points of a part that a sentence mentions."""
+"""The least number of points that a part of a margin must have so that a sentence mentions the part."""
 
 MOST_PARTS = 3
-"""The greatest number of parts that one sentence names; the parts with most points come first."""
+"""The greatest number of parts of a margin that one sentence names; the parts with most points come first."""
 
 _WORDS: Mapping[str, str] = MappingProxyType(
     {
@@ -137,7 +138,8 @@ def _unlock_names(state: GameState, turn: AdvisedTurn, other: AdvisedTurn) -> st
 
 
 def _parts_text(parts: Mapping[str, float], sign: int) -> str:
-    """Returns the parts of one sign (gains or losses) with their points, the greatest first."""
+    """Returns as text the parts of a margin that have one sign (gains or losses), each with its points, the greatest
+    first."""
     telling = sorted(_parts_of_sign(parts, sign), key=lambda each: -each[0])[:MOST_PARTS]
     return join_words(
         gettext("{part} ({points:+.1f})", part=_part_name(part, sign), points=sign * points) for points, part in telling

@@ -24,10 +24,11 @@ from ..state import GameState
 from .value import Track, expected_rival, expected_totals, sheet_parts, value_parts, weighed_features, win_share
 
 ROUNDS = 3
-"""The number of turns of each player in a rollout; after them the result is estimated from the position."""
+"""The number of turns of each player in a rollout; after these turns the result is estimated from the position."""
 
 MARGIN_COUNTS = 0.005
-"""The weight of a point of margin beside the win share: small, but a decided game still has better and worse turns."""
+"""The weight of a point of margin compared with the win share. The weight is small, and ranks turns that do not change
+the win share."""
 
 
 class GameEnd(NamedTuple):
@@ -62,7 +63,7 @@ def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -
 def goes_on(state: GameState, turn: Turn, chance: str, draws: Sequence[int] = (), player: Policy = quick) -> GameState:
     """Plays a turn of the mover and some rounds after the turn; the same seed `chance` draws the same cards.
 
-    The cards `draws` come up first. The rest of the pile, whose order is hidden, is shuffled.
+    The cards `draws` come up first. The other cards of the pile, whose order is hidden, are shuffled.
     """
     rng = random.Random(chance)
     deal = Cards(state.edition, draws, deck_dealer(rng)) if draws else deck_dealer(rng)
@@ -116,8 +117,8 @@ def expected_worth(state: GameState, seat: int) -> float:
 
 
 WAYS = 6
-"""The number of turns whose positions are evaluated. The player needs three times the work of `quick`, and wins two
-of three games against `quick`."""
+"""The number of turns for which the player `by_value` evaluates the position after the turn. This player needs three
+times the work of `quick`, and wins two of three games against `quick`."""
 
 
 def player_of(rollouts: int | None) -> Policy:

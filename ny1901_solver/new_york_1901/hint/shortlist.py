@@ -20,7 +20,8 @@ from ..state import SHIFT, GameState
 from .rollouts import expected_worth
 
 Allowed: TypeAlias = Callable[[Turn], bool]
-"""Returns whether a turn may be compared; a turn that begins with a Market Shift is given as this card alone."""
+"""A function that returns whether a turn may be compared; it gets a turn that begins with a Market Shift as this card
+alone."""
 
 LOOKED_AT = 200
 """The number of turns with most points that are evaluated in addition to the turns of `quick`, which takes a
@@ -31,8 +32,8 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
     """Returns at most `most` of the allowed turns without a Market Shift, and the number of turns from which they
     were chosen.
 
-    These are the turns that look best to `quick`, then other turns by the value of the position after them, and the
-    turn that scores most points if the game ended after it. Turns that differ only in the taken land are all
+    The chosen turns are those that look best to `quick`, then other turns by the value of the position after them, and
+    the turn that scores most points if the game ended after it. Turns that differ only in the taken land are all
     included only if `quick` examines them.
     """
     ways = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
@@ -73,8 +74,8 @@ def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
 
 
 CANDIDATES = 12
-"""The number of turns that look best and are compared. It is small, because enough games for each turn matter more
-than many turns."""
+"""The number of turns that look best and are compared. This number is small, because enough games for each turn matter
+more than many turns."""
 
 FIRST = 3
 """The number of turns in the first answer; one game of each takes a hundredth of a second."""
@@ -93,9 +94,10 @@ def first_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[
 def candidate_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:
     """Returns the turns to compare, and the number of turns from which they were chosen.
 
-    These are the turns that look best, the best turn of each kind, the turn that scores most points, the first turns
-    of the best plans of two and three turns (with the other players doing nothing), and a Market Shift. With
-    `allowed`, these are the best of the allowed turns and, if allowed, a Market Shift.
+    The turns to compare are those that look best, the best turn of each kind, the turn that scores most points, the
+    first turns of the best plans of two and three turns (with the other players doing nothing), and a Market Shift. If
+    `allowed` restricts the turns, the turns to compare are the best of the allowed turns and, if allowed, a Market
+    Shift.
     """
     turns, looked_at = _usual_turns(state) if allowed is None else narrowed_turns(state, allowed, CANDIDATES)
     shift = Turn((Shift(),))

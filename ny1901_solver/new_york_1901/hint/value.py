@@ -53,15 +53,15 @@ FEATURES = (
     "fewest tiles unbuilt of another",
     "land unclaimed",
 )
-FITS = 4  # the number of next builds that are features
+FITS = 4  # the number of a player's next builds that the features count
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights for a number of players: a row of `FEATURES` for each phase.
+    """Weights for a number of players: one row of weights, in the order of `FEATURES`, for each phase of the game.
 
-    `phases` has the greatest number of turns left in each phase except the last. `spread` is the standard deviation
-    of the margin to another player from its expected value, in points, by phase.
+    `phases` has the greatest number of turns left in each phase except the last. `spread` is, for each phase, the
+    standard deviation (in points) of the margin to another player around its expected value.
     """
 
     phases: tuple[int, ...]
@@ -107,7 +107,7 @@ def win_share(state: GameState, seat: int, totals: Sequence[float]) -> float:
 
 
 def win_shares(state: GameState, totals: Sequence[float]) -> tuple[float, ...]:
-    """The probability that each player wins, by seat; they add up to 1."""
+    """The probability that each player wins, by seat; the probabilities add up to 1."""
     return normal.win_shares(totals, _spread(state))
 
 
@@ -168,7 +168,8 @@ def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed:
 
 
 def _leads(counts: tuple[Tally, ...], seat: int) -> list[int]:
-    """Returns by how many buildings the player leads on each street; negative if the player is behind."""
+    """Returns the number of buildings by which the player leads on each street; the number is negative if the player is
+    behind."""
     rivals = [each.streets for other, each in enumerate(counts) if other != seat]
     return [mine - max(others) for mine, *others in zip(counts[seat].streets, *rivals, strict=True)]
 
@@ -220,7 +221,8 @@ class Track(NamedTuple):
 
 
 def sheet_parts(sheet: ScoreSheet, player: Player, track: Track | None, rival: float) -> tuple[float, ...]:
-    """The parts of a margin at the end of a game, by the rules of the lines of the player's sheet."""
+    """The parts of a margin at the end of a game, computed from the lines of the player's score sheet and their
+    rules."""
     by_rule = {"SCO-1": 0, "SCO-7": 0}
     for line in sheet.lines:
         by_rule[line.rule] = by_rule.get(line.rule, 0) + line.points
@@ -232,7 +234,7 @@ def sheet_parts(sheet: ScoreSheet, player: Player, track: Track | None, rival: f
 def value_parts(
     state: GameState, seat: int, weighed: Sequence[float], track: Track | None, rival: float
 ) -> tuple[float, ...]:
-    """Splits the estimated margin of a game that is broken off into parts, from the contributions of the features."""
+    """Splits the estimated margin of an unfinished game into parts, from the contributions of the features."""
     groups = {part: sum_in_order([weighed[place] for place in places]) for part, places in _PLACES.items()}
     streets, challenge = _standing(state, seat, weighed[STANDING])
     return (
@@ -254,7 +256,7 @@ def _score_parts(player: Player, track: Track | None) -> tuple[int, int, int]:
 
 
 def _standing(state: GameState, seat: int, weighed: float) -> tuple[float, float]:
-    """The contributions of the streets and of the challenge as they stand."""
+    """The contributions of the streets and of the challenge, if they score as they do now."""
     if not weighed:
         return 0.0, 0.0
     counts = tallies(state)

@@ -1,8 +1,8 @@
 """Lists all effects that a turn can have, each once, and computes the gain of a set of new buildings with lookup
 tables.
 
-Final scoring uses only the tally of a player's buildings. Here a tally is one integer with a small bit field for
-each count, so that the sum of the buildings' integers is their tally. The points of a tally are computed once and
+Final scoring uses only the tally of a player's buildings. In this module, a tally is one integer with a small bit field
+for each count, so that the sum of the buildings' integers is their tally. The points of a tally are computed once and
 cached."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Gains:
         self._state = state
         self._width = len(
             state.edition.tiles
-        ).bit_length()  # bits of a field, which are enough for the number of buildings of a player
+        ).bit_length()  # the number of bits of a field, which is enough for the number of buildings of a player
         self._others = list(tallies(state))
         self._districts = sorted({site.districts for site in state.edition.sites.sites})
         self._weights: dict[int, int] = {}
@@ -37,10 +37,8 @@ class Gains:
         self._standing = self._worth_of(self._now)
 
     def of(self, sites: tuple[Site, ...], demolishes: bool) -> int:
-        """Returns the points of the builds at once and in the final scoring, without the points of used action
-        cards.
-
-        With `demolishes`, the buildings under the first site are demolished.
+        """Returns the points that the builds score at once and in the final scoring, without the points lost for used
+        action cards. If `demolishes` is true, the buildings under the first site are demolished.
         """
         state = self._state
         points, after = 0, self._now
@@ -85,9 +83,10 @@ class Gains:
 class Project:
     """The building part of a turn, and the land that it needs.
 
-    `claims` are the territories that have to be taken in the same turn: none, one, or two by Land Grab. If `claims`
-    is empty and the player has to take land, any take is possible. If `demolishes`, the first site replaces
-    buildings. A second site is built by Construction Boom; with `boom_first` it is built before the first.
+    `claims` are the territories that have to be taken in the same turn: none, one, or two by Land Grab. If `claims` is
+    empty and the player has to take land, any take is possible. If `demolishes` is true, the building on the first site
+    replaces buildings. A second site is built by Construction Boom; if `boom_first` is true, the second site is built
+    before the first.
     """
 
     sites: tuple[Site, ...]
@@ -102,14 +101,15 @@ class Project:
 
     @property
     def cards(self) -> int:
-        """The number of action cards that the candidate uses."""
+        """The number of action cards that the project uses."""
         return (len(self.sites) > 1) + (len(self.claims) > 1)
 
 
 def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
     """Returns all candidates that could be played with face-up cards of the given kinds.
 
-    Claims that no build needs are left out, because they do not change points. Every effect is included.
+    Claims that no build needs are left out, because they do not change points. The candidates include every effect that
+    a turn can have.
     """
     demolished = demolitions(state)
     for sites in demolished:
@@ -143,8 +143,8 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
 
 
 def spell_turn(state: GameState, candidate: Project, shown: Collection[int], shift: bool) -> Turn:
-    """Returns a candidate as a turn; `shown` are the kinds of the face-up cards. With `shift`, the turn starts with
-    a Market Shift."""
+    """Returns a candidate as a turn; `shown` are the kinds of the face-up cards. If `shift` is true, the turn starts
+    with a Market Shift."""
     claims = candidate.claims
     if not claims and not candidate.demolishes and can_expand(state):
         claims = (_idle_claim(state, candidate, shown),)

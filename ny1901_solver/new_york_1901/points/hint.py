@@ -32,8 +32,8 @@ from .reasons import TurnNote, gain_lines, notes
 
 @dataclass(frozen=True, slots=True)
 class ShiftValue:
-    """The greatest gain of a turn after a Market Shift, minus the point of the unused card: the mean, the best and
-    the worst case."""
+    """The gain of the best turn after a Market Shift, minus the point that the unused card is worth: the mean, the best
+    and the worst case."""
 
     expected: Fraction
     best: int
@@ -41,8 +41,8 @@ class ShiftValue:
 
 
 def shift_value(market: Market, draws: int, value: Callable[[tuple[int, ...]], int]) -> ShiftValue:
-    """Returns the exact value of a shift; `value` returns the gain with a set of face-up cards, and `market` is the
-    market after the shift."""
+    """Returns the exact value of a Market Shift; `value` returns the gain with a set of face-up cards, and `market` is
+    the market after the shift."""
     shown = shown_sets(market, draws)
     values = {cards: value(cards) for cards in shown}
     expected = sum((chance * values[cards] for cards, chance in shown.items()), Fraction(0))
@@ -79,7 +79,8 @@ def _subsets(layer: tuple[int, ...], size: int) -> dict[tuple[int, ...], int]:
 
 @dataclass(frozen=True, slots=True)
 class RankedTurn:
-    """A turn with its gain; `lines` sum to `value`, and `ways` counts the legal turns with the same effect."""
+    """A turn with its gain; the points of `lines` add up to `value`, and `ways` counts the legal turns with the same
+    effect."""
 
     turn: Turn
     value: int
@@ -92,9 +93,9 @@ class RankedTurn:
 class Hint:
     """The ranked turns, the best first; `effects` is the number of different effects that were compared.
 
-    `without_shift` is the greatest gain of a turn that does not start with a Market Shift, or `None` when the game
-    is over. `shift` is the value of a Market Shift over all draws, if the mover has this card and the cards that it
-    turns up are not certain. In this case the ranked turns that start with a shift take only known cards.
+    `without_shift` is the greatest gain of a turn that does not start with a Market Shift, or `None` when the game is
+    over. `shift` is the value of a Market Shift over all draws, if the mover has this card and the cards that it turns
+    up are not certain. If `shift` is given, the ranked turns that start with a Market Shift take only known cards.
     """
 
     status: str
@@ -163,8 +164,8 @@ def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
 
 
 def _going_on(state: GameState, top: int) -> Hint:
-    """Returns the ways to finish a turn in which the player has taken land or built; there are few enough to play
-    each of them."""
+    """Returns the ranked ways to finish a turn in which the player has taken land or built; these ways are so few that
+    each is played."""
     ways: dict[tuple[Site, ...], list[Turn]] = {}
     for turn in legal_turns(state):
         ways.setdefault(play(state, turn, any_card).players[state.to_move].buildings, []).append(turn)
@@ -208,8 +209,8 @@ def _land_to_grab(state: GameState, shown: tuple[int, ...]) -> list[int]:
 
 
 def _idle_grabs(grabs: Sequence[int], claims: tuple[int, ...], kinds: Sequence[int], shown: tuple[int, ...]) -> int:
-    """Returns the number of ways in which Land Grab takes the territory that a project needs and another territory;
-    0 if the project needs two."""
+    """Returns the number of ways in which Land Grab takes the one territory that a project needs and any other
+    territory; 0 if the project needs two territories."""
     kind_of = dict(zip(grabs, kinds, strict=True))
     return sum(
         set(claims) < set(pair)
@@ -307,7 +308,7 @@ def _rank_turn(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTur
 
 def _without_choice(state: GameState) -> Hint:
     """Returns the only possible turn of a player who cannot build or take land: a forced return or a pass (TRN-4,
-    TRN-5). Neither scores points."""
+    TRN-5). A forced return and a pass score no points."""
     passes = may_pass(state, stuck=True)
     turns = [Turn((Pass(),))] if passes else [Turn((Reclaim(name),)) for name in reclaims(state)]
     ranked = tuple(RankedTurn(turn, 0, (), 1, tuple(notes(state, turn, state, False))) for turn in turns)

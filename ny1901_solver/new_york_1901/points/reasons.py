@@ -25,7 +25,8 @@ from ..state import GameState, Market
 from ..tiles import Generation
 
 ON_THE_TRACK = ("BLD-9", "SCO-6")
-"""The rules that score points at once. The other lines of a gain count only if the game ended after the turn."""
+"""The rules that score points at once. All other lines of a gain are points that the player would get if the game ended
+after the turn."""
 
 
 def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
@@ -60,7 +61,8 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
 
 
 def _since(old: ScoreLine, new: ScoreLine) -> str:
-    """Returns the counts of a street or generation now and before, as text without its name."""
+    """Returns the counts of a street or generation now and before the turn, as text without the name of the street or
+    generation."""
     now, before = (f"{line.detail}, {gettext(line.remark)}" if line.remark else line.detail for line in (new, old))
     return gettext("{now} (before: {before})", now=now, before=before)
 
@@ -155,7 +157,7 @@ def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> I
 
 @dataclass(frozen=True, slots=True)
 class AllowedStep:
-    """A step with the ids of the rules that it keeps; the first is the rule that offers the step."""
+    """A step with the ids of the rules that it keeps; the first of these rules is the one that offers the step."""
 
     step: Step
     rules: tuple[str, ...]
@@ -182,7 +184,7 @@ def _leader(counts: Sequence[int]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class LegalReasons:
-    """The reasons why a turn is legal, and its effects; for a draft, only those that are certain."""
+    """The reasons why a turn is legal, and the effects of the turn; for a draft, only the effects that are certain."""
 
     allowed: tuple[AllowedStep, ...]
     lines: tuple[ScoreLine, ...]
@@ -191,7 +193,7 @@ class LegalReasons:
 
     @property
     def gain(self) -> int:
-        """The points of all lines."""
+        """The sum of the points of all lines."""
         return sum(line.points for line in self.lines)
 
     @property

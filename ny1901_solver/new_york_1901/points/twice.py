@@ -23,7 +23,8 @@ def prove_twice(
     """Finds the best gain without a Market Shift with the model, and compares the result with the first proof.
 
     Raises `ProofsDiffer` if the model proves another value. If the time limit (in seconds) or `stop` ends the search
-    early, the status of the result is not `proved`, and only its bound and value are compared.
+    early, the status of the result is not `proved`, and only the bound and the value of the result are compared with
+    the first proof.
     """
     check_seconds(time_limit)
     result = best_turn(state, time_limit, seed, stop, report)

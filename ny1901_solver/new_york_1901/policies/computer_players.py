@@ -1,8 +1,8 @@
 """Policies: computer players that choose turns.
 
-`quick` maximises the points of the current turn, with a small weight on land, workers and streets. This player looks
-one turn ahead and ignores the plans of others. In addition to the score, `quick` values free land by the tiles that
-fit on it now or with one more territory, workers in hand, land under old buildings that a higher generation can
+`quick` maximises the points of the current turn, with a small weight on land, workers and streets. The player `quick`
+looks one turn ahead and ignores the plans of others. In addition to the score, `quick` values free land by the tiles
+that fit on it now or with one more territory, workers in hand, land under old buildings that a higher generation can
 replace, and buildings on the streets in play. On its last turn `quick` uses only the final score."""
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from ..tiles import Site
 from .free_land import FreeLand, best_fits, land_worth, worth_of_fits
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Turn]
-"""Chooses a legal turn, or the rest of a turn, in a game that is not over. The result has all steps to the end of
-the turn, or a Market Shift alone. After a Market Shift the policy is called again, in the middle of the turn, with
-the new cards face up."""
+"""A function that chooses a legal turn, or the rest of a turn, in a game that is not over. The result has all steps to
+the end of the turn, or a Market Shift alone. After a Market Shift the policy is called again, in the middle of the
+turn, with the new cards face up."""
 
 
 class Taken(NamedTuple):
@@ -75,8 +75,8 @@ def take_turn(state: GameState, policy: Policy, rng: random.Random, deal: Dealer
     return Taken(Turn((*turn.steps, *rest.steps)), tuple(drawn), after)
 
 
-WORKER = (-4.0, -1.0, -0.2, 0.0, 0.0)  # by workers in hand
-OLD_GROUND = (0.5, 0.35, 0.2, 0.0)  # a square under a building, by its generation
+WORKER = (-4.0, -1.0, -0.2, 0.0, 0.0)  # the estimated worth of workers, by the number of workers in hand
+OLD_GROUND = (0.5, 0.35, 0.2, 0.0)  # the worth of a square under a building, by the building's generation
 SMALL_TILE = {2: 1.2, 3: 0.6}  # an unbuilt tile that fits nearly everywhere, by its squares
 STREET = 0.6  # a standing building on a street in play
 CARD = 1.5  # an unused action card, which is worth a point at the end (SCO-7) or a better use before
@@ -105,8 +105,8 @@ def quick(state: GameState, rng: random.Random) -> Turn:
 
 
 def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]:
-    """Returns at most `most` turns that look best to `quick`, the best first; if `quick` plays a Market Shift, only
-    this card."""
+    """Returns at most `most` turns that look best to `quick`, the best first; if `quick` would play a Market Shift, the
+    list contains only this card."""
     before = _Sight(state, rng)
     ways = sorted(before.ways(), key=_value, reverse=True)
     if before.wants_cards(ways[0]):
@@ -122,8 +122,8 @@ def ways_to_play(state: GameState, rng: random.Random) -> list[Way]:
 
 
 class Stand(NamedTuple):
-    """A player in the middle of a turn: `player` is the player before the claims of the turn, and `claimed` are
-    these claims.
+    """The state of a player in the middle of a turn: `player` is the player before the claims of the turn, and
+    `claimed` are these claims.
 
     `fixed` is the estimated worth of everything except land and workers. `changed` is the free land of the blocks in
     which free land differs from `holding`. `unclaimed` is the land in nobody's estate.
@@ -281,7 +281,7 @@ class _Sight:
         return gain(self.setup, self.state.players, self.state.to_move, site)
 
     def stand(self, player: Player) -> Stand:
-        """Returns the stand of a player without claims in this turn."""
+        """Returns the `Stand` of a player who has claimed nothing in this turn."""
         fixed = player.score + CARD * player.cards.bit_count()
         for site in player.buildings:
             fixed += self.standing[site.index]
@@ -381,7 +381,7 @@ def slipping(most: float) -> Policy:
     """Returns a policy that makes mistakes: it takes the turn whose worth is nearest to the best worth minus a
     random number of points, from 0 to `most`.
 
-    This policy never plays a Market Shift.
+    The returned policy never plays a Market Shift.
     """
 
     def policy(state: GameState, rng: random.Random) -> Turn:

@@ -12,11 +12,11 @@ from ..board import bits
 from ..edition import Edition
 from ..masks import SquareMask
 
-NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # weights of the best tile on each free part, the best part first
+NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # the weights of the best tile on each free part, the best part first
 LATER = (0.6, 0.6)  # the factor for each further territory that a tile needs
-OPEN_SQUARE = 0.4  # a free square with unclaimed land next to its part
-CLOSED_SQUARE = 0.1  # any other free square
-JOINED_SQUARES = 0.07  # for each pair of squares of a connected free part
+OPEN_SQUARE = 0.4  # the worth of a free square whose connected part borders on unclaimed land
+CLOSED_SQUARE = 0.1  # the worth of any other free square
+JOINED_SQUARES = 0.07  # the worth of each pair of squares in a connected free part
 CACHE_LIMIT = 16_384
 """The greatest number of entries of each cache. A session with 4,300 positions of the full board needs 3,400
 entries; the limit is four times this number. An entry has about a kilobyte, so both caches together have at most 30
@@ -27,7 +27,7 @@ Prospects: TypeAlias = tuple[tuple[float, int], ...]
 
 
 class FreeLand:
-    """The land of a player before a turn: `free` has the free squares by block."""
+    """The free land of a player before a turn: `free` has the free squares by block."""
 
     def __init__(self, edition: Edition, free: SquareMask, unclaimed: SquareMask) -> None:
         self.edition, self.unclaimed = edition, unclaimed

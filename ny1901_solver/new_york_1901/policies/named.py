@@ -63,6 +63,6 @@ OF_BENCHMARKS: dict[str, NamedPolicy] = {
         crowded=(2, 2),
     ),
 }
-"""Players for benchmarks only; a record may have them in its seats."""
+"""Computer players for benchmarks only, which may also be among the players of a record."""
 
 NAMES = PlayerNames(NAMED, OF_BENCHMARKS, former={"greedy": "quick"})

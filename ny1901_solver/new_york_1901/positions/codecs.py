@@ -24,7 +24,7 @@ class EditionLabel(Codec[Edition]):
         return edition_label(context)
 
     def decode(self, span: Span, context: Any) -> dict[str, Any]:
-        """The name of the edition, and the hash if the label has one."""
+        """The name of the edition, and the content hash if the label contains one."""
         name, content_hash = split_label(span.text)
         span.inner(0, span.text, "edition")
         span.inner(0, span.text, "edition_hash")
@@ -32,16 +32,17 @@ class EditionLabel(Codec[Edition]):
 
 
 class Options(Codec[Edition]):
-    """A flag for each option that differs from its default, and the changed readings."""
+    """The options of the game in a line: a flag for each option of the variant that differs from its default, and each
+    reading of a rule that differs from its default."""
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
-        """The flags and readings as text."""
+        """The flags of the options, and the readings that differ from their defaults, as text."""
         flags = [option.flag for key, option in OPTIONS.items() if value[key] == option.other]
         changed = [f"{switch}={reading}" for switch, reading in value["readings"].items()]
         return ",".join([*flags, *changed]) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """The value of every option of the variant, and the changed readings."""
+        """The value of every option of the variant, and the readings that differ from their defaults."""
         flags = {option.flag: option for option in OPTIONS.values()}
         options: dict[str, Any] = {key: option.usual for key, option in OPTIONS.items()}
         readings = dict[str, str]()
@@ -58,7 +59,7 @@ class Options(Codec[Edition]):
 
 @dataclass(frozen=True, slots=True)
 class CountedKinds(Codec[Edition]):
-    """Card kinds joined by commas, each preceded by a count."""
+    """A multiset of card kinds: the names of the kinds joined by commas, each preceded by a count."""
 
     names: Vocabulary[Edition, int]
 
@@ -95,7 +96,8 @@ class MoverWithTurn(Codec[Edition]):
 
 @dataclass(frozen=True, slots=True)
 class Letters(Codec[Edition]):
-    """Names abbreviated to one letter each, without separators and repetitions; `-` for no name."""
+    """A set of names, each abbreviated to one letter, without separators and repetitions; `-` stands for an empty
+    set."""
 
     names: Vocabulary[Edition, int]
 
@@ -119,7 +121,8 @@ class Letters(Codec[Edition]):
 
 
 class PlacementText(Codec[Edition]):
-    """A building, with its squares joined by dots. Other code checks whether the building can stand there."""
+    """A building, with its squares joined by dots. Other code checks whether the building can stand on these
+    squares."""
 
     def encode(self, value: str, context: Edition) -> str:
         """The placement with dots in place of commas, so every character keeps its position."""

@@ -1,16 +1,17 @@
 """Converts between a state and plain data with the keys and the order of a position file.
 
-Files, answers and lines are written from this data; reading a file or a line gives this data. `LINE` is its compact
-form:
+Files, answers and lines are written from this data; reading a file or a line gives this data. `LINE` is the compact
+form of this data:
 
 ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
 
-OPTIONS are `no-starters`, `advanced`, `no-cards` and changed readings (`flip_tiles=yes`). OPEN lists card kinds. FUTURE
-lists the layers of the pile from the top, joined by `.`; each layer is a list of counted kinds (`3b2,1r3`). MOVER and
-ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS. CARDS contains the first letters of the
-unused action cards. Demolished tiles and territory tokens are joined by `.`. Buildings are joined by `_`, and their
-squares by `.`. An empty part is `-`. In the middle of a turn the line contains the position at the start of the turn,
-and MOVER is followed by the events since then, joined by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`.
+OPTIONS are `no-starters`, `advanced`, `no-cards` and readings that differ from their defaults (`flip_tiles=yes`). OPEN
+lists card kinds. FUTURE lists the layers of the pile from the top, joined by `.`; each layer is a list of counted kinds
+(`3b2,1r3`). MOVER and ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS. CARDS contains the
+first letters of the unused action cards. Demolished tiles and territory tokens are joined by `.`. Buildings are joined
+by `_`, and their squares by `.`. An empty part is `-`. In the middle of a turn the line contains the position at the
+start of the turn, and MOVER is followed by the events since then, joined by `~`:
+`green~shift~drew.b2.r3.r2~take.blue-07`.
 """
 
 from __future__ import annotations
@@ -87,7 +88,8 @@ class PositionReader(NameReader):
     """Converts the data of a position, from a file or a line, into its state."""
 
     def read(self, data: Mapping[str, Any], edition: Edition) -> tuple[GameState, list[str]]:
-        """The position and its problems. If there are none, the position is the one after the events of its turn."""
+        """The position and its problems. If the position has no problems, the returned position is the one after the
+        events of its turn."""
         state = self.unchecked_state(data, edition)
         problems = [self.places.problem(part, sentence) for part, sentence in located_problems(state)]
         return state if problems else self._middle_of_turn(state, data.get("turn") or ()), problems
@@ -95,7 +97,7 @@ class PositionReader(NameReader):
     def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
         """The edition that the data name, loaded if no edition is given.
 
-        Its content hash must equal the one in the data.
+        The edition's content hash must equal the hash in the data.
         """
         edition = given or self.edition_named(data["edition"])
         if sentence := mismatch(edition, data["edition"], data["edition_hash"]):

@@ -30,7 +30,8 @@ def parse_position(text: str, name: str, edition: Edition | None = None) -> Game
     """Reads a position file. Raises `DataError` with every problem and its place in the file.
 
     `name` is the name of the text in error messages: its path, if it has one. The edition that the file names is loaded
-    unless an edition is given. It is a shipped edition or a folder, whose path may be relative to the file.
+    unless an edition is given. The file names a shipped edition, or the folder of an edition by a path that may be
+    relative to the file.
     """
     state, problems = parse_unsound(text, name, edition)
     if problems:
@@ -41,7 +42,7 @@ def parse_position(text: str, name: str, edition: Edition | None = None) -> Game
 def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple[GameState, list[str]]:
     """Reads a position file that may have problems; returns the position and its problems with their places.
 
-    Raises `DataError`, like `parse_position`, for a file that cannot be read at all.
+    Raises `DataError`, as `parse_position` does, for a file that cannot be read at all.
     """
     document = parse_document(text, name)
     refuse_other_form(document, "position")
@@ -50,7 +51,7 @@ def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple
 
 
 def read_position(path: Path, edition: Edition | None = None) -> GameState:
-    """Reads a position from a path. Raises `DataError`, like `parse_position`."""
+    """Reads a position from a path. Raises `DataError` as `parse_position` does."""
     return parse_position(read_text(path), str(path), edition)
 
 

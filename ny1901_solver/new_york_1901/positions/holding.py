@@ -1,4 +1,5 @@
-"""What one player has in a draft, as entered by commands or given as a part of a position."""
+"""The pieces, land, cards and score that a player has in a draft, as entered by commands or given as a part of a
+position."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from ..tiles import Site
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What one player has. `gone` are the demolished tiles, and `cards` are the action cards in hand.
+    """The pieces, land, cards and score of one player. `gone` are the demolished tiles, and `cards` are the action
+    cards in hand.
 
     The land under the buildings is part of the `estate`. A score of `None` means that no score is given. A score that
     differs from the points printed on the tiles may have a `reason`.

@@ -62,7 +62,7 @@ class DraftFile(FileModel):
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer(Holding):
-    """What is known of a player. The masks and tuples may be incomplete, and `None` means unknown.
+    """The known facts about a player. The masks and tuples may be incomplete, and `None` means unknown.
 
     Facts that would follow from complete information are fields of their own: the land with `workers`, the `unbuilt`
     tiles, the cards `used`, and the number of workers in `hand`. Land with workers is also part of the estate.
@@ -78,8 +78,8 @@ class KnownPlayer(Holding):
 class Known:
     """The known part of a position at the start of a turn.
 
-    The mover is seat 0 of `setup`, of which only edition, options and colours are valid. The colours are those that the
-    draft names; if the number of `players` is known, further colours are added up to that number.
+    The mover is seat 0 of `setup`, of which only edition, options and colours are valid. The colours of the set-up are
+    those that the draft names; if the number of `players` is known, further colours are added up to that number.
     """
 
     setup: Setup
@@ -90,7 +90,7 @@ class Known:
 
     @property
     def mover(self) -> KnownPlayer:
-        """What is known of the player to move."""
+        """The known facts about the player to move."""
         return self.seats[0]
 
     def with_readings(self, settings: Mapping[str, str]) -> Known:
@@ -98,7 +98,8 @@ class Known:
         return replace(self, setup=replace(self.setup, readings=self.setup.readings.with_settings(settings)))
 
     def state(self) -> GameState:
-        """A position that contains exactly what is known. It may break invariants."""
+        """A position that contains exactly what is known. Such a position may break the conditions that complete
+        positions meet."""
         players = (replace(seat.player(self.setup.edition), vacant=seat.workers) for seat in self.seats)
         return GameState(self.setup, tuple(players), Market.of(self.face_up, ()), 0)
 
@@ -106,8 +107,8 @@ class Known:
 def is_draft(data: object) -> bool:
     """Whether the data of a YAML file are a draft.
 
-    A draft has no key `format`. It has a key that only drafts can have, or has keys of drafts and no key that only
-    positions can have.
+    A draft has no key `format`. Instead, a draft has a key that only drafts can have, or has keys of drafts and no key
+    that only positions can have.
     """
     if not isinstance(data, dict) or "format" in data:
         return False
@@ -184,7 +185,7 @@ def _read_player(reader: NameReader, file: DraftFile, edition: Edition, colour: 
 def _problems(known: Known) -> Iterator[str]:
     """The contradictions in a draft.
 
-    `standing_problems` reports those of buildings and land, so they are not included here.
+    `standing_problems` reports those of buildings and land, so this list does not contain them.
     """
     edition, setup = known.setup.edition, known.setup
     names, numbers = edition.board.names, edition.numbers

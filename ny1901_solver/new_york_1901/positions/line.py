@@ -19,8 +19,8 @@ def format_line(state: GameState) -> str:
 def parse_line(text: str, edition: Edition | None = None) -> GameState:
     """Reads a one-line position. Raises `NotationError` at the first mistake.
 
-    The edition named in the line is loaded unless an edition is given. A line that can be parsed but breaks an
-    invariant raises `DataError` with every problem.
+    The edition named in the line is loaded unless an edition is given. A line that can be parsed, but describes an
+    impossible position, raises `DataError` with every problem.
     """
     reader, data, board = _read(text, edition)
     state, problems = reader.read(data, board)
@@ -30,7 +30,8 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
 
 
 def parse_unsound_line(text: str, edition: Edition | None = None) -> GameState:
-    """Reads a one-line position that may break invariants, as of the start of its turn. Raises `NotationError`."""
+    """Reads a one-line position that may be impossible; returns the position at the start of its turn. Raises
+    `NotationError`."""
     reader, data, board = _read(text, edition)
     return reader.unchecked_state(data, board)
 

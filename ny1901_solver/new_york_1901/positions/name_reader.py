@@ -47,7 +47,7 @@ class NameReader:
             raise
 
     def building(self, path: Loc, text: str, edition: Edition) -> Site | None:
-        """The site of a placement given as text, or `None` if the text is reported as a problem."""
+        """The site of a placement that is given as text; `None` if the text has a problem, which is then reported."""
         try:
             placement = Placement.parse(text)
         except NotationError as error:
@@ -64,7 +64,7 @@ class NameReader:
     def buildings(self, path: Loc, texts: Sequence[str], edition: Edition) -> Iterator[tuple[int, Site]]:
         """The sites of placements given as texts, with their numbers in the list.
 
-        Placements with problems are left out.
+        Placements with problems are left out of the result.
         """
         for place, text in enumerate(texts):
             site = self.building((*path, place), text, edition)
@@ -94,7 +94,7 @@ class NameReader:
     def choice(self, path: Loc, name: str, values: Mapping[str, _T], what: str) -> _T | None:
         """Looks up a name and returns its value, or `None` if the name is unknown.
 
-        `what` describes the values: `a territory`.
+        `what` describes the expected values, such as `a territory`.
         """
         if name not in values:
             listed = list(values)

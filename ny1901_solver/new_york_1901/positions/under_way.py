@@ -12,7 +12,7 @@ from itertools import groupby
 
 from ...errors import NotationError
 from ...messages import gettext
-from .. import rules  # its modules load on first use, because most positions are between two turns
+from .. import rules  # the modules of `rules` load on first use, because most positions are between two turns
 from ..moves import Reclaim, Take, Turn
 from ..moves.steps import PLACING, parse_step
 from ..state import GameState
@@ -34,12 +34,12 @@ def event_texts(state: GameState) -> list[str]:
 
 
 def join_words(text: str) -> str:
-    """A text of `event_texts` with dots in place of spaces and commas: `build.s4@C4.C5`."""
+    """An event of a turn with dots in place of spaces and commas: `build.s4@C4.C5`."""
     return text.replace(" ", ".").replace(",", ".")
 
 
 def split_words(text: str) -> str:
-    """The inverse of `join_words`."""
+    """The text of an event whose spaces and commas `join_words` has replaced by dots."""
     verb, _, rest = text.partition(".")
     return " ".join((verb, rest.replace(".", "," if verb in PLACING else " "))).rstrip()
 

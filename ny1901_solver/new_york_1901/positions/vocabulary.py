@@ -43,7 +43,7 @@ TERRITORIES: Vocabulary[Edition, int] = Vocabulary(
 
 @dataclass(frozen=True, slots=True)
 class VariantOption:
-    """An option of the variant (SET-5, SET-6). It maps words to values; the default value is first.
+    """An option of the variant (SET-5, SET-6). The option maps words to values; the default value is first.
 
     In a line, `flag` stands for the value that is not the default.
     """
@@ -54,12 +54,12 @@ class VariantOption:
 
     @property
     def usual(self) -> Any:
-        """The default value."""
+        """The default value of the option."""
         return next(iter(self.values.values()))
 
     @property
     def other(self) -> Any:
-        """The value that is not the default."""
+        """The value of the option that is not the default."""
         return [*self.values.values()][1]
 
     def word(self, value: Any) -> str:

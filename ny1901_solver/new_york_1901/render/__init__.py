@@ -1,4 +1,4 @@
 """Pictures and tables for the terminal.
 
-Nothing here prints. Modules that need the library rich are imported on first use.
+No function of this package prints. Modules that need the library rich are imported on first use.
 """

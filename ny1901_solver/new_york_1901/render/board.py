@@ -1,10 +1,10 @@
 """A picture of a board in text characters, with or without a position.
 
 Every square is `pitch - 1` characters wide and one line high. Light lines surround territories and heavy lines surround
-buildings; there are no lines inside them. A territory shows its token. A claimed territory also shows two letters of
-its owner's colour. A worker on the territory is shown by a dot after these letters, or by capital letters if there is
-no room for a dot. A building shows its tile's id and its owner. A cross marks land that is out of a game of two
-players. Streets are empty cells with the street's name along them, in capitals if the street is in play.
+buildings; no lines are drawn inside territories and buildings. A territory shows its token. A claimed territory also
+shows two letters of its owner's colour. A worker on the territory is shown by a dot after these letters, or by capital
+letters if there is no room for a dot. A building shows its tile's id and its owner. A cross marks land that is out of a
+game of two players. Streets are empty cells with the street's name along them, in capitals if the street is in play.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _in_parts(picture: Text, pitch: int, squares: int, a_part: int) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Cells without lines between them. `tint` is the colour of their background."""
+    """An area of cells without lines between them. `tint` is the background colour of the area."""
 
     key: tuple[str, int]
     tint: str
@@ -77,7 +77,7 @@ class _Region:
 
 
 class _Picture:
-    """A board while it is drawn. If it will be cut every `a_part` squares, no street's name crosses a cut."""
+    """A board while it is drawn. If the picture will be cut every `a_part` squares, no street's name crosses a cut."""
 
     def __init__(self, edition: Edition, state: GameState | None, pitch: int, a_part: int) -> None:
         self.edition, self.board, self.grid = edition, edition.board, edition.board.grid

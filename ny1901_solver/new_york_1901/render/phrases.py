@@ -14,7 +14,7 @@ from ..edition import Edition
 from ..state import GameState, Setup
 from . import palette
 
-Line = tuple[str, Text | str]  # a label and the text that follows the label
+Line = tuple[str, Text | str]  # a line of a table: its label, and the text that follows the label
 LABEL_WIDTH = 13
 UNBOUNDED = 1000  # columns
 RULE_TITLES = {
@@ -49,7 +49,8 @@ def join_parts(parts: Iterable[Text | str], separator: str = " ") -> Text:
 
 
 class Fitting:
-    """The first of several views that fits into the available width without cutting words; otherwise the last view."""
+    """A view that shows the first of several views that fits into the available width without cutting words, or else
+    the last of them."""
 
     def __init__(self, *views: RenderableType) -> None:
         self.views = views

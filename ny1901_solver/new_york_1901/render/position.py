@@ -147,7 +147,8 @@ def _market_lines(state: GameState) -> list[Line]:
 
 
 def _layer_heading(cards: int, is_known: bool, depth: int, layers: int) -> str:
-    """A heading for a layer of the future market: the number of cards, their place, and whether the order is known."""
+    """A heading for a layer of the future market: the number of cards, their place in the pile, and whether their order
+    is known."""
     order = gettext("in known order") if is_known else gettext("in unknown order")
     if layers == 1:
         return ngettext("{number} card, {order}", "{number} cards, {order}", cards, order=order)
@@ -229,7 +230,7 @@ def _demolished_text(state: GameState, seat: int) -> Text:
 
 
 def _estate(state: GameState, seat: int) -> Text:
-    """The tokens of the territories. A territory with a worker is bold and marked with a dot."""
+    """The tokens of a player's territories. A territory with a worker is bold and marked with a dot."""
     player, board = state.players[seat], state.edition.board
     parts = []
     for index in bits(player.estate):

@@ -47,7 +47,7 @@ def _table(sheets: Sequence[SheetData]) -> Table:
 
 
 def verdict(over: bool, winners: Sequence[str], reason: str) -> Text:
-    """A sentence that states who wins, or leads before the end, and why."""
+    """A sentence that states who has won (or, before the end of the game, who leads) and why."""
     players = join_words(winners)
     if over:
         words = ngettext("{players} wins:", "{players} win:", len(winners), players=players)

@@ -30,7 +30,7 @@ def shape_rows(shape: Shape) -> list[str]:
 def tiles_view(state: GameState) -> RenderableType:
     """The tiles that can still be built. Interchangeable tiles share a column, and each player has a row.
 
-    The number is in parentheses if the player's score does not unlock the tiles yet (BLD-2).
+    A number of tiles is in parentheses if the player's score does not unlock the tiles yet (BLD-2).
     """
     tiles = state.edition.tiles
     available = [player.available_tiles(state.legendaries) for player in state.players]

@@ -1,7 +1,7 @@
 """The collection of rulings: questions about the rules, each with a position, the answer and its source.
 
-A case is checked with the functions that players use: the predicate, the generator and `apply` for a turn, and the
-final score sheets for a score.
+A case is checked with the functions that players use: for a turn, the check of legality, the list of legal turns and
+`apply`; for a score, the final score sheets.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ ReadingText = Annotated[
 
 
 class FactsFile(FileModel):
-    """Facts after a turn that concern the player who took it; in a new game, facts that concern every player."""
+    """Facts after a turn about the player who took it; for a new game, facts about every player."""
 
     score: int | None = None
     workers: int | None = Field(default=None, description="workers in hand")
@@ -82,7 +82,7 @@ class FactsFile(FileModel):
 
 
 class ExpectedFile(ExpectedHead):
-    """The correct answer under one reading of the rules."""
+    """The correct answer to a case's question under one reading of the rules."""
 
     verdict: Verdict | None = Field(default=None, description="`impossible` means that no game can reach the position")
     violates: RuleIds | None = Field(default=None, description="exactly the rules that the turn breaks")
@@ -211,7 +211,7 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "over": lambda state, seat: state.over,
     "to_move": lambda state, seat: state.colour(state.to_move),
 }
-"""The functions that read each fact of `then` from a position, for the player with a seat number."""
+"""The functions that read each fact of the key `then` from a position, for the player at a seat."""
 
 
 class Runner(CaseRunner[CaseFile, GameState, Outcome]):
@@ -237,7 +237,8 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         return None if case.draws is None else [state.edition.kind(card) for card in case.draws]
 
     def proposal(self, case: CaseFile, state: GameState, draws: list[int] | None) -> ProposedStep[GameState] | None:
-        """The turn of a case. For an illegal turn with a Market Shift, the generator gives no answer."""
+        """The turn of a case, with whether the list of legal turns contains it. For an illegal turn with a Market
+        Shift, this list is not used."""
         if case.turn is None:
             return None
         turn = Turn.parse(case.turn)
@@ -292,7 +293,7 @@ def _board(case: CaseFile) -> Edition | None:
 
 
 def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
-    """The problems of the record of a case, which may concern its start, one of its turns, or its end."""
+    """The mistakes in the record of a case, which may concern the record's start, one of its turns, or its end."""
     if case.record is None:
         return
     # this import also loads the computer players that records need
@@ -314,7 +315,7 @@ def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
 
 
 def _is_set_up(state: GameState) -> bool:
-    """Whether a position is one directly after set-up (SET-3, SET-5, SET-6)."""
+    """Whether a position can be the first position of a game, directly after set-up (SET-3, SET-5, SET-6)."""
     edition, setup = state.edition, state.setup
     starters = {1 << index for index in edition.starters if index >= 0}
     return state.ended_by is None and all(

@@ -1,7 +1,7 @@
 """Searches, by seed, for a small position on which two readings of the rules differ, and makes a case of it.
 
-The positions come from `random_positions`. `shrink` removes parts of a position until nothing more can be removed.
-Another search may still find a smaller position.
+The positions come from `random_positions`. `shrink` removes parts of a position until nothing more can be removed. A
+search with another seed may still find a smaller position.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def kind_of(readers: Readers) -> Disagreement:
 
 
 def as_played(readers: Readers, state: GameState) -> tuple[GameState, GameState]:
-    """The position under each of two readings."""
+    """The position as it is played under each of two readings."""
     return with_readings(state, readers.a), with_readings(state, readers.b)
 
 
@@ -169,9 +169,10 @@ class BestTurns:
         return a != b
 
     def final_question(self, question: Contested) -> Contested:
-        """The better of the two best turns, if the other reading forbids it or scores it differently.
+        """The question about the better of the two best turns, if the other reading forbids this turn or scores it
+        differently.
 
-        Otherwise the question about final scores.
+        Otherwise the result is the question about final scores.
         """
         _, turn = max((self.best(state) for state in as_played(self.readers, question.state)), key=lambda each: each[0])
         judged = Contested(question.state, turn)
@@ -213,7 +214,7 @@ class Difference:
 
     @property
     def size(self) -> tuple[int, int, str]:
-        """The size of the question, by which differences are ordered."""
+        """The size of the question, by which the differences found are ordered."""
         return size(self.question)
 
 
@@ -244,7 +245,7 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
         return self._sound(question.state) and not question.state.over and self.kind.differs(question)
 
     def _sound(self, state: GameState) -> bool:
-        """Whether the position has no problems under the two readings and under the default readings."""
+        """Whether the position is possible (has no problems) under the two readings and under the default readings."""
         return not any(state_problems(each) for each in (state, *as_played(self.readers, state)))
 
     def _difference(self, board: str, question: Contested) -> Difference:
@@ -277,7 +278,8 @@ ON_THE_TRACK = "BLD-9", SCORED_IN_PLAY
 
 
 def confirmed_case(difference: Difference, readers: Readers, name: str | None) -> CaseFile:
-    """The case made from a difference, checked like the collection. Raises `ProofsDiffer` if the check fails."""
+    """The case made from a difference, checked in the same way as the shipped cases. Raises `ProofsDiffer` if the check
+    fails."""
     case = case_of(difference, readers, name)
     failures = [failure for check in run(case).checks for failure in check.failures]
     if failures:
@@ -407,7 +409,7 @@ def _tile_values(edition: Edition, placement: Placement) -> dict[str, str]:
 def _answer(difference: Difference, side: Side) -> str:
     """The answer under one reading, with the meaning of the reading.
 
-    The case contains the rules and figures elsewhere.
+    The case contains the broken rules and the figures in other fields.
     """
     reading, meaning = format_setting(side.setting), " ".join(meanings(load_registry(), side.setting))
     state = difference.question.state
@@ -446,6 +448,6 @@ def _differing(difference: Difference) -> list[int]:
 
 
 def _score_then(difference: Difference, side: Side) -> int:
-    """The mover's score after the turn."""
+    """The score of the player to move after the turn of the question."""
     sheet = side.sheets[difference.question.state.to_move].by_rule()
     return sum(points for rule, points in sheet.items() if rule in ON_THE_TRACK)

@@ -1,8 +1,8 @@
 """Random positions of many kinds, for searches.
 
-Half of them come from games played at random. The other half are laid out directly, to cover situations that games
-seldom reach: unlocked tiles anywhere, the land under them, and some land beside it. Most positions pass
-`state_problems`; searches skip the others.
+Half of the positions come from games played at random. The other half of the positions are laid out directly, to cover
+situations that games seldom reach: unlocked tiles anywhere, the land under them, and some land beside it. Most
+positions pass `state_problems`; searches skip the others.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ MOST_BUILDINGS = 4
 """The maximum number of buildings that are laid out for a player."""
 
 MOST_FALLEN = 5
-"""The maximum number of tiles that count as built and demolished earlier: enough to unlock a gold tile now and then."""
+"""The maximum number of a player's tiles that count as built and demolished earlier: enough to unlock a gold tile in
+some positions."""
 
 
 def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
@@ -136,7 +137,8 @@ def _laid_out(edition: Edition, rng: random.Random) -> GameState:
 
 
 def _fallen(setup: Setup, rng: random.Random) -> int:
-    """Some own tiles that can have been built and demolished, each unlocked by the tiles before it (BLD-2)."""
+    """A random set of a player's own tiles that can have been built and demolished earlier, each unlocked by the tiles
+    before it (BLD-2)."""
     edition, fallen = setup.edition, 0
     for _ in range(rng.randint(0, MOST_FALLEN) if rng.random() < 0.5 else 0):
         unlocked = setup.unlocked_at(_points(edition, (), fallen)) & edition.own_tiles & ~fallen
@@ -173,7 +175,7 @@ def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Rand
 
 
 def _near(edition: Edition, estate: TerritoryMask, free: TerritoryMask, rng: random.Random) -> int | None:
-    """A random territory to claim, usually one beside the estate."""
+    """A random territory to claim, usually one beside the player's own territories."""
     board = edition.board
     beside = board.territories_of(board.halo(board.land(estate))) & free if estate and rng.random() < 0.75 else 0
     indices = bits(beside or free)

@@ -37,7 +37,7 @@ def load_registry(path: Path = RULES) -> Registry:
 
 
 cited_rules = partial(citations, rule_id=RULE_ID)
-"""The rule ids that a text contains, in order and each listed once."""
+"""The rule ids that a text contains, in the order of the text and each listed once."""
 
 
 HEADWORDS = (

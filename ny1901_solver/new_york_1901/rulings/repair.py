@@ -1,9 +1,10 @@
 """The nearest legal repairs of a turn. All legal turns are compared, so no legal turn is nearer.
 
-The table `COSTS` contains the costs of changes. Both turns are split into parts: Market Shift, claimed territories, new
-buildings, demolished buildings, and territories given back. Parts that both turns contain cost nothing. The other parts
-are paired in the cheapest way, and parts without a partner are left out or added. A pass is not a part. Only the wanted
-turn itself has distance 0.
+The table `COSTS` contains the costs of changes. The wanted turn and the legal turn are both split into parts: Market
+Shift, claimed territories, new buildings, demolished buildings, and territories given back. Parts that both turns
+contain cost nothing. All other parts of the two turns are paired in the cheapest way, and parts without a partner are
+left out or added. A pass does not count as a part of a turn. Only the wanted turn itself has distance 0 from the wanted
+turn.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ _T = TypeVar("_T")
 
 
 def counted_change(row: str, sentence: str, times: int = 1) -> Change:
-    """A change of the kind in one row of `COSTS`, made a number of times, with its cost."""
+    """A change of a kind that `COSTS` lists, the number of times it is made, and its cost."""
     return Change(COSTS[row] * times, sentence)
 
 
@@ -97,7 +98,7 @@ def distance(state: GameState, wanted: Turn, legal: Turn) -> int:
 
 
 def changes(state: GameState, wanted: Turn, legal: Turn) -> tuple[Change, ...]:
-    """The changes from the wanted turn to a legal turn. Their parts are paired in the cheapest way."""
+    """The changes from the wanted turn to a legal turn, with the parts of the two turns paired in the cheapest way."""
     old, new = Parts.of(state, wanted), Parts.of(state, legal)
     return (
         *order_changes(old),
@@ -159,7 +160,7 @@ def placing_changes(edition: Edition, old: Sequence[Placing], new: Sequence[Plac
 
 
 def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[Change]:
-    """The changes from one building step to another, whose building is on a site of the board."""
+    """The changes from one building step to another one, whose building stands on a site of the board."""
     was, becomes = old.placement, new.placement
     tiles, number = edition.tiles, edition.tile_number
     if was.tile != becomes.tile:
@@ -274,7 +275,8 @@ def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, 
 
 
 def _last(costs: Sequence[int], top: int) -> int:
-    """The distance of the last turn to list, or a huge number if there are fewer turns than requested."""
+    """The distance of the last turn that is listed so far, or a huge number while fewer turns than requested are
+    listed."""
     seen = 0
     for far, count in sorted(Counter(costs).items()):
         seen += count
@@ -321,8 +323,8 @@ class _Allowed:
 class _Yardstick:
     """Measures distances from one wanted turn, and caches the costs of parts by step.
 
-    The generator's turns share their step objects, so the caches use the identity of a step; `_steps` keeps the steps
-    alive.
+    The legal turns share their step objects, so the caches use the identity of a step as key; `_steps` keeps a
+    reference to the steps, so that the identities stay valid.
     """
 
     def __init__(self, state: GameState, wanted: Turn) -> None:
@@ -342,11 +344,11 @@ class _Yardstick:
 
     @property
     def nearest_with_shift(self) -> int:
-        """A lower bound for the distance of turns with a Market Shift."""
+        """A lower bound of the distance between the wanted turn and any turn with a Market Shift."""
         return self._order + self._shift[1]
 
     def distance(self, legal: Turn) -> int:
-        """The distance of a legal turn, equal to the result of the function `distance`."""
+        """The distance between the wanted turn and a legal turn; it equals the result of the function `distance`."""
         steps = legal.steps
         shifts = isinstance(steps[0], Shift)
         total = self._order + self._shift[shifts] + self._land(steps[shifts])
@@ -381,9 +383,8 @@ class _Yardstick:
         return known
 
     def _placing(self, step: Placing) -> list[int]:
-        """The cost of a new building: first if it is added, then if it replaces each of the wanted buildings.
-
-        A wanted building that is replaced is not left out.
+        """A list of costs of a new building: first the cost of adding it, then the cost of building it in place of each
+        building of the wanted turn. The latter costs are without the cost of leaving out the wanted building.
         """
         known = self._placings.get(id(step))
         if known is None:

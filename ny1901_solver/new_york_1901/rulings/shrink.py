@@ -1,6 +1,6 @@
 """Shrinks a question about the rules: removes parts one by one as long as the question keeps a given property.
 
-A question is a position with or without a turn. Its size is first the number of things to look at. These are players,
+A question is a position with or without a turn. The size of a question is first the number of its parts: players,
 territories in estates, standing buildings, demolished tiles, action cards in hand, known layers of the future market
 after the first, options that differ from the default, a triggered end, and the steps of the turn with the claimed
 territories. The length of the question's text, and then the text itself, break ties, so no two questions have the same
@@ -23,9 +23,8 @@ from ..tiles import Site
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """A question: a position with all readings at their defaults, and a turn to judge.
-
-    Without a turn, it asks for a score.
+    """A question about the rules: a position with all readings at their defaults, and a turn to judge. A question
+    without a turn asks for a score.
     """
 
     state: GameState
@@ -68,7 +67,7 @@ def _removals(question: Contested) -> Iterator[Contested]:
         yield Contested(question.state, turn)
     for state in _smaller_states(question.state):
         yield Contested(settle_market(state), question.turn)
-        if state.ended_by is not None:  # the removed part may be the cause of the triggered end
+        if state.ended_by is not None:  # the removed part may have been the reason why the end is triggered
             yield Contested(settle_market(replace(state, ended_by=None)), question.turn)
 
 
@@ -99,7 +98,7 @@ def _smaller_states(state: GameState) -> Iterator[GameState]:
 
 
 def _simpler_setups(state: GameState) -> Iterator[GameState]:
-    """The position with simpler set-ups: fewer options, or other cards in play."""
+    """Variants of a position with simpler set-ups: fewer options, or other cards in play."""
     setup, edition = state.setup, state.edition
     streets = tuple(card.id for card in edition.street_cards[: len(setup.streets)])
     yield replace(state, setup=replace(setup, starters=True))
@@ -150,7 +149,8 @@ def _without_player(state: GameState, seat: int) -> GameState:
 
 
 def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
-    """The player as at the start, or with one building, territory, demolished tile or action card removed.
+    """Variants of a player: as at the start of a game, or with one building, territory, demolished tile or action card
+    removed.
 
     A demolished tile may be removed together with a building that may have replaced it.
     """

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a turn is legal. For an illegal turn, also all rules that it breaks, and the smallest conflicts.
+    """Whether a turn is legal. For an illegal turn, the verdict also contains all rules that the turn breaks, and the
+    smallest conflicts (sets of rules and facts that together forbid the turn).
 
     `conflicts` lists the smallest conflicts first; `complete` is true if the list contains all of them. Raises
     `ProofsDiffer` unless each conflict contains a broken rule and each broken rule is in a conflict.
@@ -70,7 +71,7 @@ def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, li
     broken = violations(state, turn, draws)
     if not broken:
         return Verdict(turn, ())
-    # the cards that already came up, or are still to come, forbid the turn
+    # the cards that have come up, or that are still to come up, forbid the turn
     if awaits_card(state) and not violations(*asked_whole(state, turn, draws)):
         return Verdict(turn, broken, tuple(Conflict((each.rule,), (Fact("market", each.sentence),)) for each in broken))
     explained = conflicts(*asked_whole(state, turn, draws), limit)
@@ -78,7 +79,8 @@ def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, li
 
 
 def parse_setting(text: str) -> dict[str, str]:
-    """Parses `switch=value`; commas separate several. Raises `NotationError` for an unknown or repeated switch."""
+    """Parses `switch=value`, or several such settings separated by commas. Raises `NotationError` for an unknown or
+    repeated switch."""
     return readings_as_text.parse_setting(text, READINGS)
 
 

@@ -2,8 +2,8 @@
 
 A card is represented by its kind, an index of `Edition.kind_names`. The future market is a pile of layers, listed from
 the top. A layer holds a count for each kind: the order of the cards within a layer is hidden, and the order of the
-layers is known. So a shuffled deck is a single layer, cards put under the pile by ACT-2 or TRN-5 form layers of their
-own, and a known queue of cards is a pile of one-card layers.
+layers is known. Therefore a shuffled deck is a single layer, cards put under the pile by ACT-2 or TRN-5 form layers of
+their own, and a known queue of cards is a pile of one-card layers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Market(Shared):
     def of(cls, open_cards: Iterable[int], layers: Iterable[Layer]) -> Market:
         """Makes a market in canonical form: sorted, without empty layers.
 
-        Neighbouring layers of one and the same kind are joined.
+        Neighbouring layers that contain only cards of the same kind are joined.
         """
         future: tuple[Layer, ...] = ()
         for layer in layers:
@@ -138,7 +138,8 @@ A board has at most 26 by 99 squares, and a tile or a touch pays at most 1000.
 
 @dataclass(frozen=True, slots=True)
 class Player(Shared):
-    """A player's score, land, buildings, tiles and cards. The last four fields are derived from the others for speed.
+    """A player's score, land, buildings, tiles and cards. The last four fields are derived from the other fields, so
+    that code that needs them runs faster.
 
     `estate` is a territory mask. `buildings` are the standing buildings by site index. `unbuilt` is a mask of the
     player's own tiles; a tile that is neither unbuilt nor standing was demolished. `cards` are the unused action cards.
@@ -190,7 +191,8 @@ class Player(Shared):
     ) -> Player:
         """Makes a player.
 
-        All own tiles are unbuilt, except those that stand and those in `gone`, which left the game (DEM-3).
+        All own tiles of the player are unbuilt, except those that stand on the board and those in `gone`, which left
+        the game (DEM-3).
         """
         unbuilt = edition.own_tiles & ~gone & ~union(site.tile_bit for site in buildings)
         return cls.of(edition, score, estate, buildings, unbuilt, cards)
@@ -210,7 +212,7 @@ class Player(Shared):
     def free_workers(self, workers: int) -> int:
         """The number of the player's `workers` that are not on the board.
 
-        It is 0 while some territory still needs a worker (DEM-4).
+        The result is 0 while some territory still needs a worker (DEM-4).
         """
         return max(0, workers - self.vacant.bit_count())
 

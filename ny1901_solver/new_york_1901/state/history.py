@@ -1,7 +1,7 @@
 """Necessary conditions for a player's tiles, cards and score to result from legal turns, each with its rule.
 
 A position does not record in which order tiles were built, where a demolished tile stood, or whether a worker was taken
-back (TRN-5). So these conditions refuse a position only if no order of turns leads to it.
+back (TRN-5). Therefore these conditions refuse a position only if no order of turns leads to it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Amiss:
     part: Part = ()
 
     def of(self, part: Part, whose: str = "") -> Amiss:
-        """The same problem, assigned to a part of the position.
+        """Returns the same problem, assigned to a part of the position.
 
         `whose`, the player's name, is put at the start of the sentence.
         """
@@ -55,7 +55,7 @@ def history_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 def built_tiles(state: GameState, player: Player) -> int:
     """The mask of tiles that the player has built, whether they still stand or were demolished.
 
-    It excludes the starter building.
+    The mask does not contain the starter building.
     """
     standing = sum(site.tile_bit for site in player.buildings if site.tile != state.edition.starter)
     return standing | player.demolished_tiles(state.edition)
@@ -65,7 +65,8 @@ def may_have_returned(setup: Setup, player: Player) -> bool:
     """Whether the player may have taken a worker back (TRN-5), so that a territory may have left the estate.
 
     Taking a worker back requires all workers on the board and no legal Build. A bronze tile that is unbuilt now was
-    always available. So there must be as many territories without room for any such tile as the player has workers.
+    always available. Therefore the number of territories without room for any such tile must be at least the number of
+    the player's workers.
     """
     roomless = setup.territories
     for tile in bits(player.unbuilt & setup.generations[Generation.BRONZE]):
@@ -99,11 +100,10 @@ def most_prestige(state: GameState, seat: int) -> int:
 
 
 def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
-    """BLD-2: some order of the built tiles must unlock each of them.
-
-    The best order always builds all unlocked tiles first. Gold Prestige pays only when a gold tile is built (SCO-6),
-    which is too late to unlock a generation. The reading `same_turn_unlock` does not matter, as each tile can be built
-    in a turn of its own.
+    """Checks BLD-2: in some order of building, each of the built tiles must be unlocked when it is built. The best
+    order always builds all unlocked tiles first. Gold Prestige pays only when a gold tile is built (SCO-6), which is
+    too late to unlock a generation. The reading `same_turn_unlock` does not matter, as each tile can be built in a turn
+    of its own.
     """
     edition = setup.edition
     waiting = [site.tile for site in player.buildings if site.tile != edition.starter]
@@ -129,7 +129,7 @@ def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
 
 
 def _used_cards(state: GameState, player: Player) -> Iterator[Amiss]:
-    """ACT: what a position must show if an action card is used."""
+    """Checks the rules ACT: a position must meet some conditions if an action card is used."""
     setup, used = state.setup, ALL_CARDS & ~player.cards
     built = built_tiles(state, player).bit_count()
     if used & BOOM and built < 2 - setup.boom_alone:
@@ -202,7 +202,7 @@ def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 
 
 def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[Amiss]:
-    """DEM-1: a new tile covers at least one square of each building that it replaces.
+    """Checks DEM-1: a new tile covers at least one square of each building that it replaces.
 
     A tile that can replace a generation can also replace all lower generations, so a count is enough. The number of
     demolished tiles of a generation and above cannot exceed the number of squares of the built tiles of higher
@@ -227,7 +227,8 @@ def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[A
 
 
 def _never_replaced(state: GameState, seat: int, fallen: list[int]) -> Iterator[Amiss]:
-    """DEM-2: a tile of a higher generation must stand or have stood on some place where a demolished tile fits."""
+    """Checks DEM-2: a tile of a higher generation must stand, or have stood, on some place where a demolished tile
+    fits."""
     edition, setup, ground = state.edition, state.setup, _ground(state, seat)
     higher = [0, 0, 0]  # for each generation, the squares where a tile of a higher generation stands or may have stood
     for site in state.players[seat].buildings:
@@ -273,8 +274,8 @@ def _unreplaced_sentence(edition: Edition, tile: int, higher_stands: bool) -> st
 def _ground(state: GameState, seat: int) -> int:
     """The squares on which the player's demolished tiles can have stood.
 
-    Starter buildings that still stand have stood since the first turn, so their squares are excluded. Other land of
-    rivals may once have been the player's, if the player can have taken a worker back from it (TRN-5).
+    Starter buildings that still stand have stood since the first turn, so their squares are excluded. Other land that
+    rivals own now may have been the player's earlier, if the player can have taken a worker back from it (TRN-5).
     """
     edition, player = state.edition, state.players[seat]
     ground = player.land
@@ -295,7 +296,7 @@ def _higher_tile(generation: Generation) -> str:
 
 @lru_cache(maxsize=512)
 def _sites_of(edition: Edition, tile: int) -> tuple[Site, ...]:
-    """The sites of a tile. For the starter building they are the sites on starter territories (SET-3)."""
+    """The sites of a tile. For the starter building, only sites on starter territories count (SET-3)."""
     sites = tuple(site for site in edition.sites.sites if site.tile == tile)
     if tile != edition.starter:
         return sites

@@ -1,4 +1,5 @@
-"""The conditions that every reachable position meets. Lists all problems of a position at once, as sentences."""
+"""The conditions that every reachable position meets; the functions list all problems of a position at once, as
+sentences."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ def amiss(state: GameState) -> list[Amiss]:
 
 
 def standing_problems(state: GameState) -> Iterator[str]:
-    """The problems of land, buildings and workers. They remain whatever else is added to the position."""
+    """The problems of a position's land, buildings and workers. These problems remain whatever else is added to the
+    position."""
     for seat in state.setup.seats:
         yield from (each.sentence for each in _ground_problems(state, seat))
 
@@ -207,7 +209,7 @@ def _standing(player: Player, tiles: TileMask) -> SquareMask:
 
 
 def _score_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """BLD-9: the score is the sum of the points printed on the built tiles, plus Gold Prestige (SCO-6)."""
+    """Checks BLD-9: a score is the sum of the points printed on the built tiles, plus Gold Prestige (SCO-6)."""
     edition, player = state.edition, state.players[seat]
     printed = sum(edition.tiles[tile].points for tile in bits(player.demolished_tiles(edition)))
     printed += sum(site.points for site in player.buildings)
@@ -311,7 +313,7 @@ def _end_problems(state: GameState) -> Iterator[Amiss]:
 
 
 def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
-    """END-1: a player who triggered the end has few unbuilt tiles, or few cards are left."""
+    """Checks END-1: a player who triggered the end has few unbuilt tiles, or few cards are left."""
     numbers, market, players = state.edition.numbers, state.market, len(state.players)
     turns_since = (state.to_move - ended_by - 1) % players
     cards = len(market.open) + market.future_size
@@ -331,8 +333,8 @@ def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
 
 
 def _last_round_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
-    """END-2: a player who still has a last turn has more unbuilt tiles than trigger the end; otherwise the game would
-    be over.
+    """Checks END-2: a player who still has a last turn has more unbuilt tiles than trigger the end; otherwise the game
+    would be over.
     """
     least, players = state.edition.numbers.end_unbuilt, len(state.players)
     for waiting in range((ended_by - state.to_move) % players):

@@ -11,7 +11,8 @@ from ...rulebook.settings import Switched
 
 @dataclass(frozen=True, slots=True)
 class Readings(Switched):
-    """One value for every switch. The file `data/rules.yaml` explains the values and the reason for each default."""
+    """The readings of a game: one value for every switch. The file `data/rules.yaml` explains the values and the reason
+    for each default."""
 
     no_worker_pass: Literal["must_build", "may_pass"] = "must_build"  # TRN-4
     demolition_workers: Literal["net", "hand_and_footprint", "hand_only"] = "net"  # DEM-5
@@ -28,4 +29,4 @@ class Readings(Switched):
 
 
 READINGS = Readings.switches
-"""The possible values of every switch; the first is the default."""
+"""The possible values of every switch; the first value is the default."""

@@ -30,7 +30,7 @@ class Named(Protocol):
 
 
 def basis(edition: Named, readings: Readings) -> str:
-    """A text that names what an answer rests on: the edition and the readings."""
+    """A text that names the basis of an answer: the edition and the readings."""
     if edition.synthetic:
         return gettext(
             "edition {edition} (synthetic); readings {readings}", edition=edition.name, readings=readings.changes_text
@@ -101,7 +101,8 @@ class Setup(Shared):
         return self.readings.boom_alone == "yes"
 
     def beside(self, site: Site) -> SquareMask:
-        """The squares around a site where another building touches it, by the reading `prestige_touch` (SCO-6)."""
+        """The squares around a site on which another building would touch the site, by the reading `prestige_touch`
+        (SCO-6)."""
         return site.halo if self.readings.prestige_touch == "edge" else self.edition.board.around(site.mask)
 
     @property
@@ -116,7 +117,8 @@ class Setup(Shared):
 
     @property
     def basis(self) -> str:
-        """A text that names what an answer rests on: the edition, whether it is a reconstruction, and the readings."""
+        """A text that names the basis of an answer: the edition, whether the edition is a reconstruction, and the
+        readings."""
         return basis(self.edition, self.readings)
 
     def unlocked_at(self, score: int) -> TileMask:
