@@ -1,7 +1,7 @@
 """ny1901: an analysis engine for the board game New York 1901.
 
-`docs/how-to/use-python.md` shows the questions that Python can ask. Every module is imported only when it is first
-used.
+`docs/how-to/use-python.md` shows the questions that Python can ask. Each module of the package is imported only when it
+is first used.
 """
 
 from __future__ import annotations

@@ -9,7 +9,8 @@ from .messages import gettext, gettext_noop, ngettext
 
 
 class ReportsViolation(Protocol):
-    """A broken rule with a sentence about it, such as `rules.Violation`. An `IllegalMove` has a list of them."""
+    """A broken rule with a sentence about it, such as `rules.Violation`. An `IllegalMove` has a list of such
+    objects."""
 
     @property
     def rule(self) -> str:
@@ -25,8 +26,8 @@ MOST_PROBLEMS = 50
 
 
 LONGEST_SENTENCE = 1000
-"""The greatest number of characters shown of a sentence. The program's longest sentences have about 400; a longer one
-quotes a long text.
+"""The greatest number of characters shown of a sentence. The program's longest sentences have about 400 characters; a
+longer sentence quotes a long text.
 """
 
 
@@ -124,7 +125,7 @@ NEAREST = {
 class IllegalMove(Ny1901Error):
     """A turn that the rules forbid, with every rule that it breaks.
 
-    `remark` is a sentence about the turn itself, and `nearest` is a nearest legal turn; either may be empty. `noun` is
+    `remark` is a sentence about the turn itself, and `nearest` is a nearest legal turn; both may be empty. `noun` is
     the game's word for a turn, a key of `NEAREST`.
     """
 
@@ -161,7 +162,8 @@ class IllegalMove(Ny1901Error):
 class IllegalGivenTurn(IllegalMove):
     """A turn that the user gave for another player, and that is illegal at its place in the plan.
 
-    `in_round` is the round of the plan and `place` the number of the turn in the round. Both count from 0.
+    `in_round` is the round of the plan and `place` the number of the turn in the round. `in_round` and `place` count
+    from 0.
     """
 
     def __init__(self, turn: str, violations: Sequence[ReportsViolation], in_round: int, place: int) -> None:
@@ -183,4 +185,4 @@ class SolverError(Ny1901Error):
 
 
 class ProofsDiffer(Ny1901Error):
-    """Two independent proofs gave different answers. This is a bug of the program."""
+    """Two independent proofs gave different answers. Such a difference is a bug of the program."""

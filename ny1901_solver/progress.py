@@ -1,7 +1,7 @@
 """A user's progress with puzzles, day by day. The terminal and the page share one progress file.
 
-Merging two files of one user keeps the greater number of each event for each puzzle and day. So neither the order of
-the files nor repeated merging makes a difference. The user's own rating depends only on the file.
+Merging two files of one user keeps the greater number of each event for each puzzle and day. Therefore neither the
+order of the files nor repeated merging makes a difference. The user's own rating depends only on the file.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class PuzzleDay(FileModel):
         return self.solved and self.tries <= 1 and not self.hints and not self.told
 
     def merge(self, other: PuzzleDay) -> PuzzleDay:
-        """Merges two records of one day: the greater value of each field."""
+        """Merges two records of one day: takes the greater value of each field."""
         most = {name: max(getattr(self, name), getattr(other, name)) for name in ("tries", "hints", "solved", "told")}
         return self.model_copy(update=most)
 
@@ -159,8 +159,8 @@ class PuzzleProgress(FileModel):
         return None if first is None else first.solved_at_once
 
     def merge(self, other: PuzzleProgress) -> PuzzleProgress:
-        """Merges the days of two records; for a day in both, the greater values. If there are too many days, those in
-        the middle are dropped.
+        """Merges the days of two records; for a day in both records, the greater values. If the merged record has too
+        many days, the days in the middle are dropped.
         """
         days = {each.day: each for each in self.days}
         for each in other.days:
@@ -218,7 +218,7 @@ class ProgressFile(FileModel):
         return self.model_copy(update={"puzzles": _in_order(both)})
 
     def mark(self, puzzle: KnownPuzzle) -> Mark | None:
-        """Whether a puzzle is solved or only tried; `None` if it is neither."""
+        """Whether a puzzle is solved or only tried; `None` if the puzzle was never tried."""
         progress = self._about(puzzle)
         return None if progress is None else progress.mark
 
@@ -239,11 +239,10 @@ class ProgressFile(FileModel):
         return OwnRating(round(points), round(error), len(results))
 
     def next_of(self, puzzles: Iterable[SolvableT], after: KnownPuzzle | None) -> SolvableT | None:
-        """The next unsolved puzzle to try. With an own rating: untried puzzles first, then those tried longest ago,
-        each by how near its rating is to the own rating.
-
-        Without an own rating: the next unsolved puzzle after `after`, in the order of grades. The search starts again
-        at the beginning after the last puzzle.
+        """The next unsolved puzzle to try. If the user has a rating of their own, untried puzzles come first, then
+        those tried longest ago; of several such puzzles, the one whose rating is nearest to the user's rating. Without
+        such a rating, the result is the next unsolved puzzle after `after`, in the order of grades. The search starts
+        again at the beginning after the last puzzle.
         """
         catalog = sorted(puzzles, key=lambda each: each.grade)
         own = self.own_rating(catalog)
@@ -256,8 +255,8 @@ class ProgressFile(FileModel):
         return next((each for each in behind if after is None or each.id != after.id), None)
 
     def _about(self, puzzle: KnownPuzzle) -> PuzzleProgress | None:
-        """The progress with a puzzle; `None` if there is none."""
-        # compared first, as comparing ids is cheaper than computing a hash
+        """The progress with a puzzle; `None` if the file has no progress with this puzzle."""
+        # ids are compared first, because comparing ids is cheaper than computing a hash
         about = [each for each in self.puzzles if each.id == puzzle.id]
         question_hash = puzzle.question_hash if about else ""
         return next((each for each in about if each.hash == question_hash), None)
@@ -369,8 +368,8 @@ def _sort_entries(entries: tuple[Entry, ...], keys: list[str]) -> tuple[Entry, .
 
 
 def _limit_days(days: Mapping[date, PuzzleDay]) -> tuple[PuzzleDay, ...]:
-    """Days in order. If there are too many, only the earliest days, which contain the first result, and the
-    latest days are kept.
+    """The days of a record in order. If the record has too many days, only the earliest days, which contain the first
+    result, and the latest days are kept.
     """
     kept = [days[each] for each in sorted(days)]
     return tuple(kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept)

@@ -1,5 +1,4 @@
-"""New York 1901 as a `Game`. The steps of the game are the steps of a turn, and only the order of the pile is
-hidden."""
+"""New York 1901 as a `Game`. A step of this `Game` is one step of a turn, and only the order of the pile is hidden."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ class NewYork1901(Game[GameState, Step]):
 
     @property
     def pictures(self) -> Any:
-        """Returns the function that draws a position; all seats see the same."""
+        """Returns the function that draws a position; all seats see the same picture."""
         from .drawing import PALETTES, position_picture
 
         return lambda state, seen, black_and_white: position_picture(state, None, PALETTES.for_screen(black_and_white))
@@ -82,7 +81,7 @@ class NewYork1901(Game[GameState, Step]):
         return outcome(state) if state.over else None
 
     def standing(self, state: GameState) -> Outcome:
-        """Returns the result if the game ended now."""
+        """Returns the result that the game would have if it ended now."""
         return outcome(state)
 
     def kinds(self, state: GameState) -> Sequence[str]:
@@ -106,7 +105,7 @@ class NewYork1901(Game[GameState, Step]):
         return read_seat(state.setup, text)
 
     def position_lines(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
-        """Returns the lines that show the board, the market and all players; all seats see the same."""
+        """Returns the lines that show the board, the market and all players; all seats see the same lines."""
         from .render.position import position_view  # imports the libraries that draw in a terminal
 
         yield lambda columns: position_view(state, columns)

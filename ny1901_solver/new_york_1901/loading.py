@@ -136,7 +136,8 @@ def text_of(source: str, wanted: str) -> str:
 
 
 def nearest(source: str) -> str:
-    """Returns the files and puzzles with a similar name, as `a or b`; an empty text if there are none."""
+    """Returns the files and puzzles with a similar name, as `a or b`; an empty text if no file or puzzle has a similar
+    name."""
     return loading.nearest(source, NewYorkLoader.ids)
 
 

@@ -1,7 +1,7 @@
 """Types of bit masks for squares, territories and tiles, so that a type checker finds a mask of squares that is used
 as a mask of tiles.
 
-The types exist only for the type checker; at run time each type is `int`."""
+The types of masks exist only for the type checker; at run time each type is `int`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _Bits = TypeVar("_Bits", bound=int)
 
 
 def union(masks: Iterable[_Bits]) -> _Bits:
-    """Returns the union of masks."""
+    """Returns the union of some masks."""
     joint: Any = 0
     for mask in masks:
         joint |= mask

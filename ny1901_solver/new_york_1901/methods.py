@@ -53,11 +53,11 @@ BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
 OR_DRAFT = ", or a position file or a draft, as text or as an object"
 IN_WORK = ", a position file as text or as an object, or a draft (# ny1901-draft/1 ...), which may be incomplete"
-"""The forms of a position besides a line."""
+"""The fields in which a request can give a position in another form than one line."""
 
 
 class ByValue(Request):
-    """The base of requests that may contain an edition."""
+    """The base class of requests that may contain an edition."""
 
     edition: EditionTexts = None
 
@@ -69,8 +69,8 @@ class NewYorkByValue(GivenByValue):
     objects = True
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """Returns the base class of requests, which has an edition, except for requests about an edition itself or
-        without a subject."""
+        """Returns the base class of a request. The class has a field for an edition, except for requests about an
+        edition itself or without a subject."""
         return ByValue if kinds - {"edition", "edition in work", "edition to copy", *SHARED} else Request
 
     def program(self, kinds: Set[str]) -> str:
@@ -109,7 +109,8 @@ class NewYorkByValue(GivenByValue):
         return NewYorkLoader(edition_of(name, field, request.edition) if name else None)
 
     def draft(self, request: Any, given: Text) -> Begun:
-        """Returns the draft of a request or of its position, with a sentence for every part that no draft can hold."""
+        """Returns the draft of a request or of its position, with a sentence for every part that a draft cannot
+        contain."""
         text = self.text_of(given, "position")
         loader = self.loader_of(request, text, "position")
         return begun_of(text, gettext("the position"), loader.edition)
@@ -143,7 +144,7 @@ class NewYorkByValue(GivenByValue):
         return position
 
     def _position_in_work(self, request: Any, given: Text) -> GameState:
-        """Returns the position of a request or of its draft. The draft may be incomplete unless the request has a
+        """Returns the position of a request or of its draft. The draft may be incomplete, unless the request contains a
         turn."""
         if isinstance(given, str) and is_draft(given) and getattr(request, "turn", None) is None:
             return self.draft(request, given).draft.state

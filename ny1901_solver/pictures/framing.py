@@ -29,7 +29,7 @@ def header(sheet: Sheet[Inks], title: str, subtitle: str, right: float) -> float
 
 
 def heading(sheet: Sheet[Inks], text: str, left: float, right: float, y: float) -> float:
-    """Writes a panel's heading, followed by a fine line; returns the height where the panel's content starts."""
+    """Writes a panel's heading, with a fine line below it; returns the height where the panel's content starts."""
     size, track = LEAST, 0.14
     box = sheet.text(text.upper(), left, y + 10, size, Face.BOLD, fill=sheet.palette.faint, track=track)
     if box.right + 10 < right:
@@ -109,7 +109,7 @@ def foot(
 ) -> float:
     """Paints a fine line and below it the key, a notice if there is one, and a line about the basis of the picture.
 
-    Returns the height where they end.
+    Returns the height where the foot ends.
     """
     sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
     y = draw_key(sheet, signs, MARGIN, right, y + 10)

@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Hatch:
-    """The look of a hatched area: its background colour, and the strokes of its pattern."""
+    """The style of a hatched area: its background colour, and the strokes of its pattern."""
 
     fill: str
     stroke: str
@@ -69,7 +69,7 @@ class Palettes(Generic[AnyInks]):
 
 
 IN_COLOUR: Mapping[str, Any] = {"paper": "#fdfaf1", "ink": "#2b2620", "rule": "#b9ab92", "emphasis": 1.0}
-"""The colours in which all palettes in colour agree, on warm paper."""
+"""The colours that all palettes in colour share, for warm paper."""
 IN_BLACK: Mapping[str, Any] = {
     "name": "black-and-white",
     "paper": "#ffffff",
@@ -78,4 +78,4 @@ IN_BLACK: Mapping[str, Any] = {
     "rule": "#808080",
     "accent": "#000000",
 }
-"""The colours in which all palettes in black and white agree, for print."""
+"""The colours that all palettes in black and white share, for print."""

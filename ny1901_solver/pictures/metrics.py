@@ -1,7 +1,7 @@
 """Measures the width of texts by the advance widths of the fonts in pictures.
 
-The fonts are those that the renderer of PNG and PDF ships with. Every text in a picture states its width, so that a
-viewer with other fonts stretches or squeezes the text to that width.
+The measured fonts are those that the renderer of PNG and PDF ships with. Every text in a picture states its width, so
+that a viewer with other fonts stretches or squeezes the text to that width.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from enum import Enum
 
-FIRST, LAST = 32, 126  # the characters that the tables of widths contain
+FIRST, LAST = 32, 126  # the range of characters that the tables of widths contain
 # The widths of characters that no table contains, by their East Asian width: full, half, none, or other. For the
 # others, a capital M and a small n are typical widths; a viewer stretches the text to the given width.
 FULL, HALF, CAPITAL, SMALL = 1000, 500, 840, 560
@@ -94,7 +94,7 @@ def wrap(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[s
 def fit_text(text: str, room: float, sizes: tuple[float, ...], face: Face = Face.SERIF) -> tuple[str, float]:
     """The text with the first of the sizes at which it fits into the width.
 
-    If it fits at none of them, the function cuts the text short and returns it with the last size.
+    If the text fits at none of the sizes, the function cuts the text short and returns it with the last size.
     """
     for size in sizes:
         if width(text, size, face) <= room:

@@ -1,7 +1,7 @@
 """Pages of books and reports: the printed size of pictures, and HTML pages from templates.
 
-A template is a file in the same folder as its module, and is named by its path within this package. The module
-`typesetting.py` does the same for PDF.
+A template is a file in the same folder as the module that uses it, and is named by its path within this package. The
+module `typesetting.py` renders templates for PDF.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Printed:
 
     @classmethod
     def filling(cls, picture: Picture, share: float = 1.0) -> Printed:
-        """The picture as large as a page allows, or at a given share of that size."""
+        """The picture as large as a page allows, or at a given share of the largest size."""
         width, height = PAGE
         return cls(picture, round(share * min(width, height * picture.width / picture.height), 1))
 

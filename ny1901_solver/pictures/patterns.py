@@ -70,7 +70,7 @@ def _base(size: int, look: Hatch) -> svg.Rect:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The position of a grid in the picture: its top left corner, and the side of a square in pixels."""
+    """The position of a grid of squares in a picture: its top left corner, and the side of a square in pixels."""
 
     left: float
     top: float

@@ -18,8 +18,8 @@ from .typesetting import boxes_sentence, typeset
 
 FORMATS = ("svg", "png", "html", "pdf")
 # While a PNG is made, memory holds every pixel three times in 4 bytes (picture, page, rows of the file), and the file
-# itself: measured were 12.2 to 12.5 bytes a pixel at 4,000 to 9,000 pixels of width. With this budget a process that
-# draws needs less than half a gigabyte; without any picture it needs 85 MB.
+# itself. Measurements gave 12.2 to 12.5 bytes a pixel at 4,000 to 9,000 pixels of width. With this budget a process
+# that draws needs less than half a gigabyte; without any picture it needs 85 MB.
 BYTES_A_PIXEL = 13
 PIXEL_BUDGET = 400_000_000
 
@@ -123,9 +123,8 @@ class PictureFile:
 def written_picture(
     file: Path, pages: Sequence[Picture], note: Callable[[str], None], scale: float = 1.0
 ) -> PictureFile:
-    """Writes pictures in the format that the file's name ends with; on an error nothing is written.
-
-    Only PDF holds several pages. `note` receives remarks.
+    """Writes pictures in the format that the file's name ends with; on an error nothing is written. Only a PDF can
+    contain several pages. `note` receives remarks.
     """
     picture, form = pages[0], form_of(str(file))
     data = file_bytes(pages, form, scale)
@@ -136,9 +135,9 @@ def written_picture(
 
 
 def boxes_in(form: str, pictures: Iterable[Picture]) -> str:
-    """A sentence about characters of the pictures that no font has; empty if there are none.
+    """A sentence about characters of the pictures that no font has; empty if the pictures contain no such characters.
 
-    It is always empty for SVG and HTML, because the viewer's fonts draw those.
+    The sentence is always empty for SVG and HTML, because the viewer's fonts draw these files.
     """
     if form not in ("png", "pdf"):
         return ""

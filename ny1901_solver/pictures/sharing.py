@@ -1,7 +1,8 @@
 """Makes a page of many pictures small: the page defines common parts once, and each picture refers to them.
 
 The pictures of a book repeat the same board, and tiles, workers and labels look the same on all of them. Shapes that
-have the same relative places form a group, and groups form larger groups. The page becomes several times shorter.
+have the same relative places form a group, and groups form larger groups. The text of the page becomes several times
+shorter.
 """
 
 from __future__ import annotations
@@ -20,9 +21,8 @@ _WHOLE = re.compile(r"<(\w+)[^>]*(/>|>.*</\1>)")
 another.
 """
 _STILL = re.compile(r'url\(| transform="| d="[^"]*[^"MLQCZ\d. -]')
-"""Matches elements that cannot be moved by coordinates alone.
-
-One kind is patterns: they are placed relative to the page, not to the shape that they fill.
+"""Matches elements that cannot be moved by coordinates alone, such as patterns, which are placed relative to the page
+and not to the shape that they fill.
 """
 _PLACE = re.compile(r' (x|y|x1|y1|x2|y2|cx|cy|points|d)="([^"]*)"')
 _NUMBER = re.compile(r"-?[\d.]+")
@@ -41,7 +41,8 @@ class Use(NamedTuple):
 
 
 class Shapes:
-    """The distinct shapes of lines of SVG, by number. Each is stored as if moved to the corner of the page.
+    """The distinct shapes of lines of SVG, by number. Each shape is stored as if it were moved to the corner of the
+    page.
 
     Shapes whose numbers are in `still` cannot be moved.
     """
@@ -53,7 +54,8 @@ class Shapes:
         self._uses = dict[str, Use]()
 
     def use(self, line: str) -> Use:
-        """The shape of a line, and its place. A line that is not one whole element always gets a shape of its own."""
+        """The shape of a line, and its place. A line of SVG that is not one whole element always gets a shape of its
+        own."""
         if not _WHOLE.fullmatch(line):
             return self._at_the_corner(line)
         if line not in self._uses:
@@ -118,15 +120,16 @@ Lying: TypeAlias = tuple[int, int, int, int]
 
 
 def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
-    """An SVG of size 0 that defines the common parts, and the pictures rewritten to refer to them; they look
-    the same.
+    """An SVG of size 0 that defines the common parts, and the pictures rewritten to refer to them; the rewritten
+    pictures look the same.
     """
     shapes, defined = Shapes(), dict[str, str]()
     bodies = [[shapes.use(line) for line in _body(picture, defined)] for picture in pictures]
     groups, bodies = _worth_a_name(_group(bodies, len(shapes.texts), shapes.still), bodies)
     times = _times([*groups.values(), *bodies])
     alone = [what for what, text in enumerate(shapes.texts) if times[what] > 1 and len(text) >= WORTH]
-    names = {what: f"o{number}" for number, what in enumerate([*alone, *groups])}  # short: there are thousands
+    # short names, because a page has thousands of them
+    names = {what: f"o{number}" for number, what in enumerate([*alone, *groups])}
 
     def lines(uses: Iterable[Use]) -> str:
         return "\n".join(
@@ -147,7 +150,7 @@ def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
 def _body(picture: Picture, defined: dict[str, str]) -> list[str]:
     """The lines of a picture without its definitions.
 
-    Those are added to `defined`, under names that all pictures share.
+    The definitions are added to `defined`, under names that all pictures share.
     """
     head, _, body = picture.content.partition(_END)
     names = dict[str, str]()
@@ -161,10 +164,11 @@ def _with_id(element: str, name: str) -> str:
 
 
 def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tuple[Use, Use]]:
-    """Joins repeated pairs of neighbours to groups, again and again; returns the groups, numbered from `first` on.
+    """Joins repeated pairs of neighbouring shapes or groups to new groups, again and again; returns the groups,
+    numbered from `first` on.
 
-    If both pairs in a row of three are repeated, the more frequent pair is joined. A group that contains a `still`
-    shape is still, too.
+    If both pairs in a row of three are repeated, the more frequent pair is joined. A group that contains a shape in
+    `still` (one that cannot be moved) is added to `still`, too.
     """
     groups = dict[int, tuple[Use, Use]]()
     while True:
@@ -189,15 +193,15 @@ def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tu
 
 
 def _lying(one: Use, other: Use) -> Lying:
-    """The numbers of two neighbours, and the distance from the first to the second."""
+    """The numbers of two neighbouring uses, and the distance from the first to the second."""
     return one.what, other.what, other.x - one.x, other.y - one.y
 
 
 def _worth_a_name(
     groups: Mapping[int, tuple[Use, Use]], bodies: Sequence[list[Use]]
 ) -> tuple[dict[int, list[Use]], list[list[Use]]]:
-    """The groups that get a name, with their parts, and the bodies, in which all other groups are replaced by their
-    parts.
+    """Returns the groups that get a name, each as the list of its shapes and named groups, and the rewritten pictures
+    (`bodies`: a list of uses for each picture), in which each other group is replaced by its contents.
     """
     times = _times([*groups.values(), *bodies])
     named, others = dict[int, list[Use]](), dict[int, list[Use]]()
@@ -209,7 +213,7 @@ def _worth_a_name(
             for part in others.get(use.what, [use])
         ]
 
-    for number, pair in groups.items():  # each group comes after its parts
+    for number, pair in groups.items():  # a group follows the groups that it contains
         parts = unfold(pair)
         less = (times[number] - 1) * len(parts) - times[number]  # uses
         (named if less > SPARED else others)[number] = parts

@@ -43,7 +43,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text in a picture, or a mark without a text; it must stay inside `region`."""
+    """A text in a picture, or a mark without a text, which must stay inside `region`."""
 
     text: str
     box: Box
@@ -272,7 +272,8 @@ class Sheet(Generic[_P]):
 
 
 def dash_lengths(lengths: Sequence[float]) -> list[Decimal | float | int] | None:
-    """Dashes and gaps as the value of an SVG attribute; `None` if there are none, so that the attribute is left out."""
+    """Dashes and gaps as the value of an SVG attribute; `None` if there are none, so that the SVG element does not get
+    the attribute."""
     return list(lengths) or None
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from ..messages import gettext
 from .pages import TEMPLATES
 
-# Not a character, so that no font has it: renderers draw the box of a missing character for it.
+# This code point is no character, so no font contains it, and renderers draw the box of a missing character for it.
 NOBODYS = "\U0010ffff"
 
 
@@ -21,7 +21,7 @@ def typeset(
     """Typesets a template of this package as PDF, or one page of it, counted from 1, as PNG.
 
     `content` and pictures fill the template. The function uses typst's own fonts and no date, so that the bytes are the
-    same on every machine. If these fonts lack a character, it uses the fonts of the machine, too.
+    same on every machine. If typst's fonts lack a character, the function uses the fonts of the machine, too.
     """
     inputs = {"content": json.dumps(content, ensure_ascii=False), **pictures}
     made = _compiled(template, inputs, "pdf" if page is None else "png", bool(lacking("".join(inputs.values()))), ppi)

@@ -37,7 +37,8 @@ class Span:
     path: Loc
 
     def expected(self, what: str, offset: int = 0) -> NotationError:
-        """The error that something else is expected, at a number of characters after the start of this piece."""
+        """A `NotationError` with the expected text (`what`) and its place, `offset` characters after the start of this
+        piece."""
         return NotationError(self.places.text, self.at + offset, what)
 
     def inner(self, start: int, text: str, *steps: int | str) -> Span:
@@ -49,7 +50,8 @@ class Span:
         return inner
 
     def split(self, separator: str, *, keys: Sequence[str] | None = None) -> list[Span]:
-        """The pieces between separators. They are the items of a list or, with `keys`, the values of these keys."""
+        """The pieces between separators. The pieces are the items of a list or, with `keys`, the values of these
+        keys."""
         spans, start = list[Span](), 0
         texts = self.text.split(separator) if separator else self.text
         for number, text in enumerate(texts):
@@ -58,8 +60,8 @@ class Span:
         return spans
 
     def read(self, read: Callable[[str], T]) -> T:
-        """The value that a function reads from this piece's text; the place of a `NotationError` becomes one in the
-        whole line.
+        """The value that a function reads from this piece's text; the place in a `NotationError` is converted to a
+        place in the whole line.
         """
         try:
             return read(self.text)
@@ -70,12 +72,12 @@ class Span:
 class Codec(ABC, Generic[ContextT]):
     """Writes a value of a position as a piece of a line, and reads it back.
 
-    The context is what the codec needs to know, for example the edition.
+    The context contains further information that the codec needs, for example the edition.
     """
 
     @abstractmethod
     def encode(self, value: Any, context: ContextT) -> str:
-        """The text for a value."""
+        """The text that represents a value in a line."""
 
     @abstractmethod
     def decode(self, span: Span, context: ContextT) -> Any:
@@ -91,7 +93,7 @@ class Matching(Codec[Any]):
     of: Callable[[str], Any] = str
 
     def encode(self, value: Any, context: Any) -> str:
-        """The value as text."""
+        """The text of a value."""
         return str(value)
 
     def decode(self, span: Span, context: Any) -> Any:
@@ -215,7 +217,7 @@ class Fields(Codec[ContextT]):
 class LineField(Generic[ContextT]):
     """A named part of a line.
 
-    Its value belongs to a path of the position's data, or, if the path is empty, to the data itself.
+    The value of the part belongs to a path of the position's data, or, if the path is empty, to the data as a whole.
     """
 
     name: str
@@ -253,8 +255,8 @@ class LineForm(Generic[ContextT]):
         part.
 
         The context grows while the line is read: after each part that `behind` names, its function makes a new context
-        from the data so far and the previous context. The first part has to be among them. The start of each part is
-        stored in `places`.
+        from the data so far and the previous context. `behind` has to name the first part of the line. The start of
+        each part is stored in `places`.
         """
         word, *spans = Span(places, 0, places.text, ()).split(":")
         if word.text != self.magic:

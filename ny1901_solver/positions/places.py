@@ -14,10 +14,10 @@ if TYPE_CHECKING:  # imported for types only, because reading a line needs no YA
 
 
 class Expected(NamedTuple):
-    """What a line should contain instead of a part.
+    """The text that a line should contain in place of a part.
 
-    If `at` is given, the error is reported at that other part. `offset` counts the characters from the beginning of the
-    part.
+    If `at` is given, the error is reported at the part with this path. `offset` counts the characters from the
+    beginning of the part.
     """
 
     text: str
@@ -37,12 +37,12 @@ class Places(ABC):
     def refuse(self, path: Loc, sentence: str, expected: Expected | None = None) -> None:
         """Reports an error in a part.
 
-        A file reports the sentence; a line reports what is `expected`, if that is given.
+        A file reports the sentence; a line reports the expected text instead, if `expected` is given.
         """
 
     @abstractmethod
     def problem(self, path: Loc, sentence: str) -> str:
-        """The line of an error message for a problem in a part."""
+        """The line of an error message about a problem in a part of a position."""
 
     @abstractmethod
     def stop_on_problems(self) -> None:
@@ -62,7 +62,7 @@ class FilePlaces(Places):
         self.problems.append(self.problem(path, sentence))
 
     def problem(self, path: Loc, sentence: str) -> str:
-        """The place, the path and the sentence."""
+        """The line of an error message: the place, the path and the sentence."""
         return self.document.problem((*self.path, *path), sentence)
 
     def stop_on_problems(self) -> None:
@@ -89,7 +89,7 @@ class LinePlaces(Places):
         raise NotationError(self.text, self.at[path] + expected.offset, expected.text)
 
     def problem(self, path: Loc, sentence: str) -> str:
-        """The sentence alone, because the error that contains it has the place."""
+        """Returns the sentence alone, because the error that will contain the sentence has the place."""
         return gettext("one-line position: {sentence}", sentence=sentence)
 
     def stop_on_problems(self) -> None:

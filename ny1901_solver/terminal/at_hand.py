@@ -1,4 +1,5 @@
-"""The commands of the program within a session, with all of their options; they are about the session's position."""
+"""The commands of the program within a session, with all of their options; each command answers about the session's
+position."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ class CommandsAtHand:
 
     @property
     def help_text(self) -> str:
-        """The line about these commands in a session's help."""
+        """The line of a session's help about the commands of the program."""
         return gettext(
             "these commands of the program work here, too, with all their options: {commands}. Example: `legal "
             "--limit 3`. `legal --help` lists the options",
@@ -39,10 +40,8 @@ class CommandsAtHand:
         )
 
     def means(self, word: str, line: str, own: Container[str]) -> bool:
-        """Whether a line is one of these commands.
-
-        If a session has its `own` command with the same word, the line counts as one of these commands only if it
-        contains an option.
+        """Whether a line is one of the program's commands. If a session has its `own` command with the same word, the
+        line counts as the program's command only if it contains an option.
         """
         return word in self._places and (word not in own or any(each.startswith("-") for each in line.split()[1:]))
 

@@ -15,7 +15,7 @@ from ..messages import gettext
 from ..version import VERSION
 
 asked_about: ContextVar[Callable[[], str] | None] = ContextVar("asked_about", default=None)
-"""A function that writes the position of the running command."""
+"""The function that writes the position of the running command into a bug report."""
 
 LONGEST = 200  # maximum characters of an error in a sentence, because some errors quote their whole input
 
@@ -23,7 +23,8 @@ LONGEST = 200  # maximum characters of an error in a sentence, because some erro
 def crash_sentence(error: BaseException, request: str = "") -> str:
     """Writes a file for a bug report; returns a sentence that the program crashed, which names the file.
 
-    `request` is a request to the engine. The command line alone would not show it.
+    `request` is a request to the engine. If the error occurred in a request, the command line alone would not show the
+    request.
     """
     words = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
     shown = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
@@ -43,9 +44,8 @@ def crash_sentence(error: BaseException, request: str = "") -> str:
 
 
 def save_story(kind: str, story: str, *folders: Path) -> Path | None:
-    """Writes a report into the first of the folders that can be written to.
-
-    Returns the file, or `None` if no folder can be written to.
+    """Writes a bug report into the first folder that can be written to. Returns the file, or `None` if no folder can be
+    written to.
     """
     text = "\n".join([f"ny1901 {VERSION}, Python {platform.python_version()}, {platform.platform()}", *_context()])
     for folder in folders:

@@ -28,12 +28,12 @@ SCRIPTS = {"rule page": "python -m tests.derived", "rule coverage": "python -m t
 class GameCommands:
     """The commands of a game, from which its program is made.
 
-    `capabilities` contains the capabilities by word; `typed` contains the words that are typed instead, if they differ.
-    `others` contains the conversations and services by word, in the form that `conversations` returns. `subjects`
-    contains the parameters of the subjects. `sources` describes what a position may be given as, and `examples` are
-    those in the help of the whole program. In errors, the program has the name `called`, or by default the name that
-    was typed. `lacking` contains a message for each word that is a command of another game only. `moved` are commands
-    that the help does not list.
+    `capabilities` contains the capabilities by word; `typed` contains the typed words of the commands whose words
+    differ from that. `others` contains the conversations and services by word, in the form that `conversations`
+    returns. `subjects` contains the parameters of the subjects. `sources` describes the forms in which a position may
+    be given, and `examples` are the examples in the help of the whole program. In errors, the program has the name
+    `called`, or by default the name that was typed. `lacking` contains a message for each word that is a command of
+    another game only. `moved` are commands that the help does not list.
     """
 
     title: str
@@ -80,7 +80,7 @@ class GameCommands:
         return app
 
     def _class(self) -> type[Program]:
-        """The class of the group. Its error for a command that only another game has explains why."""
+        """The class of the group. If only another game has a command, the error message of the group explains that."""
         lacking = self.lacking
 
         class Commands(Program):
@@ -129,7 +129,7 @@ def group_of(about: str, table: Table, subjects: Any, within: str, order: Sequen
 
 
 def _script(said: str) -> Callable[..., None]:
-    """A command in place of a former one, which only prints the name of the script."""
+    """A command in place of a former command, which only prints the name of the script that replaces it."""
 
     def say_moved(_: Annotated[list[str] | None, typer.Argument()] = None) -> None:
         """Prints the name of the script that replaces the command."""

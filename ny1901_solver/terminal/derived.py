@@ -52,7 +52,7 @@ def command(word: str, capability: Capability[Any, Any], subjects: Mapping[str, 
 
 
 def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False, form: str | None = None) -> None:
-    """Prints an answer as text, in its usual form or another one."""
+    """Prints an answer as text, in the usual form or in another form that an option selects."""
     say((capability.lines if form is None else capability.forms[form].lines)(answer), ascii_only)
 
 
@@ -94,7 +94,7 @@ class _Command:
     subjects: Mapping[str, SubjectByWords]
 
     def function(self) -> Callable[..., None]:
-        """A function whose parameters are the options."""
+        """A function whose parameters are the options and arguments of a command."""
 
         def run(ascii_only: bool, as_json: bool, **typed: Any) -> None:
             for name in (name for name in self.capability.gone if typed[name]):
@@ -137,11 +137,12 @@ class _Command:
         return describe(run, self.word, self.capability, self.capability.examples, list(self._parameters()))
 
     def _all(self) -> list[Capability[Any, Any]]:
-        """The capability, and the capabilities that flags ask instead."""
+        """A capability, and the capabilities that are asked instead if the user types certain flags."""
         return [self.capability, *self.capability.instead.values()]
 
     def _fields(self) -> dict[str, FieldInfo]:
-        """The fields of all these capabilities. If several have a field with the same name, the first one counts."""
+        """The fields of a capability and of those that flags ask instead. If several have a field with the same name,
+        the first one counts."""
         fields: dict[str, FieldInfo] = {}
         for each in self._all():
             fields = {name: about for name, about in each.plain().items() if _spelling(about).asked} | fields
@@ -190,7 +191,7 @@ class _Command:
         return chosen
 
     def _form(self, typed: Mapping[str, Any], as_json: bool) -> str | None:
-        """The form of the text that an option selects instead of the usual one."""
+        """The form of the answer's text that an option selects instead of the usual form."""
         wanted = [name for name in self.capability.forms if typed[name]]
         if len(wanted) > 1 or (wanted and as_json and not self.capability.forms[wanted[0]].beside_json):
             raise typer.BadParameter(_choose_one(*(f"--{name}" for name in (*self.capability.forms, "json"))))
@@ -205,13 +206,14 @@ def _choose_one(*options: str) -> str:
 
 
 Wanted = dict[str, tuple[Any, Any]]
-"""Parameters by name; each consists of the type with Typer's annotation, and the default."""
+"""The parameters of a command by name; each consists of the type with Typer's annotation, and of the default."""
 
 
 def wanted_of(
     kinds: Iterable[str], fields: Mapping[str, FieldInfo], subjects: Mapping[str, SubjectByWords]
 ) -> tuple[Wanted, Wanted]:
-    """The arguments and options for the fields of a question; those for a subject depend on its kind."""
+    """The arguments and options for the fields of a question; the parameters for a subject depend on the kind of the
+    subject."""
     arguments, options = Wanted(), Wanted()
     for kind in dict.fromkeys(kinds):
         for name, wanted in subjects[kind].parameters.items():
@@ -247,7 +249,8 @@ def values_of(
 
 @contextmanager
 def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) -> Iterator[None]:
-    """Raises `Unfit` again as a mistake in an option, or as the parser's error if that is clear by itself."""
+    """Raises `Unfit` again as a mistake in an option, or as the parser's error, if the parser's error is clear by
+    itself."""
     plain = declared.plain()
     try:
         yield

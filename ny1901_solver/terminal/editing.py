@@ -39,9 +39,11 @@ _DRAWS = gettext_noop("draws a picture: .svg, .png, .html or .pdf")
 
 
 class DraftSession(WordSession, Generic[Draft]):
-    """A session that edits a draft with its history. It knows the file of the draft, and the draft that was last saved.
+    """A session that edits a draft with its history. The session stores the draft's file, and the draft that was last
+    saved.
 
-    `its_own` are further commands of a game's sessions; `saving` is the usage of `save` with its effect.
+    `its_own` contains further commands of a game's sessions; `saving` is the usage of the command `save`, with its
+    effect.
     """
 
     name, keeping = "edit", "save"
@@ -91,7 +93,7 @@ class DraftSession(WordSession, Generic[Draft]):
         }
 
     def saved_as(self, path: Path) -> str:
-        """A clause about the file to which the position was saved; empty if there is nothing to add."""
+        """A clause about the file to which the position was saved; empty if the game adds no such clause."""
         return ""
 
     def rescue(self) -> str:
@@ -120,13 +122,13 @@ class DraftSession(WordSession, Generic[Draft]):
         return "edit> "
 
     def unsaved_changes(self) -> str:
-        """A description of the changes since the position was last saved; empty if there are none."""
+        """A description of the changes since the position was last saved; empty if no change is unsaved."""
         return gettext("the changes since the last save") if self.draft != self.saved else ""
 
     def ending(self) -> int:
         """The exit code.
 
-        It is that of the answer no if changes from a pipe are lost or were saved in another file.
+        The exit code is that of the answer no if changes from a pipe are lost or were saved in another file.
         """
         return ANSWER_IS_NO if self.moved or (self.unsaved_changes() and not at_terminal()) else 0
 

@@ -1,7 +1,8 @@
 """The one place where errors become exit codes.
 
-0: answered, legal or valid. 1: the answer is no. 2: a mistake in the arguments or in a file. 3: not decided within the
-budget. 4: two independent proofs disagree. 70: the program crashed. The last two are bugs.
+Code 0 means answered, legal or valid; 1, the answer is no; 2, a mistake in the arguments or in a file; 3, not decided
+within the budget; 4, two independent proofs disagree; 70, the program crashed. The codes 4 and 70 mean a bug of the
+program.
 """
 
 from __future__ import annotations
@@ -148,7 +149,8 @@ def quoting(error: typer.BadParameter) -> str:
 
 
 def _option(error: Any) -> str | None:
-    """The option or argument that contains the mistake, as it is typed; empty if the error does not name it."""
+    """The option or argument that contains the mistake, as it is typed; empty if the error names no option or
+    argument."""
     if (param := getattr(error, "param", None)) is not None:
         named = [name for name in param.opts if name.startswith("--")] or param.opts
         return str(

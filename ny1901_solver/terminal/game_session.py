@@ -68,7 +68,8 @@ WORDS = {
     "help [COMMAND]": gettext_noop("lists the commands, or explains one of them"),
     "quit": gettext_noop("leaves the session"),
 }
-"""The usages of the commands in every session, with their effects; `STEP_HELP` contains the missing effects."""
+"""The usages of the commands in every session, with their effects; `STEP_HELP` contains the effects that depend on the
+game's word for a step."""
 STEP_HELP = {
     "move": {
         "hint [N]": gettext_noop("lists the best moves by what you see, estimated from games played on from them"),
@@ -89,7 +90,7 @@ STEP_HELP = {
         "redo": gettext_noop("repeats the turn that was taken back, with the computer's turns after it"),
     },
 }
-"""The effects that mention a step, by the game's word for a step; other words use those of `move`."""
+"""The effects that mention a step, by the game's word for a step; other words use the effects of `move`."""
 
 
 LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
@@ -100,10 +101,9 @@ class GameSession(WordSession, Generic[LiveT]):
 
     The subclass of a game declares the following. `commands` are capabilities, or their places, that the session offers
     with all of their options. `words` are the game's own commands in addition to `WORDS`, in the form that `usages_of`
-    takes. `steps` are the usages of its steps. `called` are the placeholders in help
-    texts for a player and for a computer player, such as `NAME` and `PLAYER`.
-    `open` is true if the whole game is visible to everybody. `line_places` are the places of functions that print a
-    shorter answer of a command.
+    takes. `steps` are the usages of the game's steps. `called` are the placeholders in help texts for a player and for
+    a computer player, such as `NAME` and `PLAYER`. `open` is true if the whole game is visible to everybody.
+    `line_places` are the places of functions that print a shorter answer of a command.
     """
 
     name, keeping = "play", "record FILE"
@@ -135,7 +135,7 @@ class GameSession(WordSession, Generic[LiveT]):
         self.at_hand = CommandsAtHand(self.commands, lambda word: self.own_state())
         self.looking: int | None = None
         self.refused: Any = None
-        # For each move of this session, the mover and the sentences that everybody may see.
+        # For each move of the session: the player who moved, and the sentences that everybody may see.
         self._told: list[tuple[int, list[str]]] = []
         self.moved_on()
 
@@ -167,7 +167,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return ()
 
     def is_step(self, word: str) -> bool:
-        """Whether a word can only be the beginning of a step."""
+        """Whether a word can only be the beginning of a step, and not a command."""
         return word.lower() not in self.own.names and not word.isalpha()
 
     def read(self, text: str) -> Any:
@@ -211,7 +211,7 @@ class GameSession(WordSession, Generic[LiveT]):
         self.show([seat])
 
     def show_scores(self) -> None:
-        """Prints the scores and who leads or has won."""
+        """Prints the scores, and the player who leads or has won."""
         ask(self.question("score"), self.ascii_only, position=self.state)
 
     def player_lines(self) -> Sequence[str]:
@@ -532,7 +532,7 @@ class GameSession(WordSession, Generic[LiveT]):
         self.show_scores()
         self.quit()
 
-    # The record, and the computer players.
+    # The following methods concern the record and the computer players.
 
     def seat_computers(self, given: Sequence[str]) -> None:
         """Seats computer players, which are given as `green=greedy`; raises `Unfit`."""
@@ -547,14 +547,16 @@ class GameSession(WordSession, Generic[LiveT]):
             self.playing = self.playing.step(command).playing
 
     def unsaved_changes(self) -> str:
-        """The number of turns that are not saved; empty if none were played since the start, or if a record is kept."""
+        """The number of turns that are not saved; empty if no turn was played since the start, or if the session writes
+        a record."""
         turns = self.live.turns
         if self.path is not None or not turns or turns == self._opened:
             return ""
         return gettext("{steps}, without --record", steps=self.game.counted_steps(len(turns)))
 
     def ending(self) -> int:
-        """The exit code. It is that of the answer no if the record could not be written to the named file."""
+        """The exit code. The exit code is that of the answer no if the record could not be written to the named
+        file."""
         return ANSWER_IS_NO if self.moved else 0
 
     def rescue(self) -> str:

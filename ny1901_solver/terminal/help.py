@@ -19,7 +19,7 @@ from .output import columns, paragraph
 HELP = f"{__name__}:help_"
 """The place of the command `help`, which every program has."""
 NARROWEST = 20
-"""The minimum width of the help in columns: with fewer, no word would fit next to an option."""
+"""The minimum width of the help in columns: with fewer columns, no word would fit next to an option."""
 
 
 class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  # the class that Typer itself lays help out with
@@ -57,7 +57,8 @@ class Commanded(TyperGroup):
 
 
 def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
-    """An error sentence that a group has no such command. It suggests a similar command, or else lists all commands."""
+    """An error sentence that a group has no such command. The sentence suggests a similar command, or else lists all
+    commands."""
     names = [name for name in group.list_commands(ctx) if not getattr(group.commands.get(name), "hidden", False)]
     called = getattr(group, "called", "") or ctx.command_path
     if near := likest(word, names):
@@ -78,7 +79,8 @@ class Program(ErrorHandling, Commanded):
         return super().make_context(*args, **kwargs)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parses the arguments. The options for completion take no shell, although Typer accepts a word after them."""
+        """Parses the arguments. The options that print or install a completion script accept no name of a shell after
+        them, although Typer does."""
         for option, word in pairwise(args):
             if option in ("--show-completion", "--install-completion"):
                 sentence = gettext(

@@ -7,7 +7,7 @@ import typer
 from ..messages import gettext
 
 WIPED = "\033[2J\033[3J\033[H"
-"""Clears the screen and the lines that have scrolled off the screen."""
+"""The control sequence that clears the screen and the lines that have scrolled off the screen."""
 
 
 def hide_hand(name: str) -> None:

@@ -56,7 +56,7 @@ class KeptProgress:
         return read_or_begin(named or own)
 
     def asked_about(self, named: Path | None, as_json: bool) -> ProgressFile | None:
-        """The progress that a question concerns; `None` if none is stored yet."""
+        """The progress that a question concerns; `None` if no progress is stored yet."""
         kept = self.progress_to_show(named, as_json)
         if kept is None and (named is not None or as_json or not at_terminal()):
             raise typer.BadParameter(
@@ -87,7 +87,7 @@ class KeptProgress:
     def rating_lines(self, named: Path | None, catalog: Catalog) -> Iterator[str]:
         """Lines with the person's own rating after a puzzle, if progress is stored.
 
-        A damaged file gives no lines; the keeper warns of such a file.
+        If the progress file is damaged, the result has no lines, because the `Keeper` warns of such a file.
         """
         from ..capabilities.catalog import own_rating_lines
 

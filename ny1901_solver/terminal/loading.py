@@ -45,8 +45,8 @@ class NamedSource(Generic[Content]):
 class OpenedDraft(Generic[Content]):
     """A draft that is edited, the file that it is saved to, and notes about the draft.
 
-    `files` knows the content of that file, if the file exists, and the content of `kept`, the file that stores the
-    draft as a draft.
+    `files` notes the content of the file to save to, if that file exists, and the content of `kept`, the file that
+    stores the incomplete draft.
     """
 
     draft: Content
@@ -169,7 +169,7 @@ class GivenBySource:
         return record
 
     def _editions(self) -> dict[str, SubjectByWords]:
-        """The parameters for the edition that a question concerns."""
+        """The parameters for giving an edition, by each kind of subject (the edition that a question concerns)."""
         if not self.registration.load_edition:
             return {}
         help_text = "The name of a shipped edition, or the folder of an edition."
@@ -280,7 +280,7 @@ class PuzzlesByWords:
         """The files of the named files, folders and ids, each file once and in order, or the files of all shipped
         puzzles.
 
-        Exactly one of the two has to be requested.
+        The caller has to request exactly one: named files, or all shipped puzzles.
         """
         from ..capabilities.puzzle_files import PuzzleSource
 

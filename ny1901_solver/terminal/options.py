@@ -37,7 +37,7 @@ def parse_list(text: str | None, known: Iterable[str], option: str) -> list[str]
 
 
 USUAL_PORT = 1901
-"""The port that is tried first. It is always the same, because a browser stores data by address and port."""
+"""The port that is tried first. The port is always the same, because a browser stores data by address and port."""
 
 _Port = Annotated[
     int | None,

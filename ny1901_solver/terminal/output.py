@@ -23,7 +23,7 @@ WIDEST = 100
 
 def say(*lines: str) -> None:
     """Prints lines of the answer."""
-    if lines:  # one write for all lines, because a list may have thousands
+    if lines:  # all lines are written at once, because a list may have thousands of lines
         typer.echo("\n".join(_encodable(_fold(text, sys.stdout), sys.stdout) for text in lines))
 
 
@@ -70,7 +70,8 @@ def _is_pipe(stream: Any) -> bool:
 
 
 def _fold(text: str, stream: Any) -> str:
-    """The text with long lines wrapped between words and indented, for a terminal; elsewhere, the text unchanged."""
+    """For a terminal, the text with long lines wrapped between words and indented; for any other stream, the unchanged
+    text."""
     if not stream.isatty():
         return text
     room = columns()
@@ -79,9 +80,8 @@ def _fold(text: str, stream: Any) -> str:
 
 
 def _hung(line: str, room: int) -> str:
-    """A wrapped line.
-
-    Further lines are indented to the last column that begins in the line's first half, or else a little.
+    """Wraps a line. The continuation lines are indented to the last column that begins in the line's first half, or
+    else a little.
     """
     column = line.rfind("  ", 0, room // 2) + 2
     begin = len(line) - len(line.lstrip())
@@ -107,7 +107,7 @@ def paragraph(text: str, first: str = "", others: str | None = None) -> str:
 def picture(view: RenderableType, ascii_only: bool = False) -> None:
     """Prints a rich view, in colour on a terminal.
 
-    It is printed in ASCII on request, or if the encoding of stdout has no line-drawing characters.
+    The view is printed in ASCII on request, or if the encoding of stdout has no line-drawing characters.
     """
     from .views import plain_or_coloured
 

@@ -25,8 +25,8 @@ class WordSession(Greeting):
 
     @abstractmethod
     def meaning(self, word: str, line: str) -> str:
-        """What the first word of a line means: a command of the session, another known word, or nothing (an empty
-        text).
+        """The meaning of the first word of a line: a command of the session, another known word, or an empty text for
+        an unknown word.
         """
 
     @abstractmethod

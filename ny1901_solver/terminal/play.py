@@ -64,7 +64,7 @@ def playing(
         made = session(game, record, asked.seed, ascii_only, seats, files)
         made.seat_computers(asked.computer)
         if record is not None and not record.exists():
-            made.begin_record()  # reports a file that cannot be written before the game, not only after the first move
+            made.begin_record()  # reports before the game that a file cannot be written, not only after the first move
         return made
 
     lines = gettext_noop("standard input contains the commands, so the position has to be a file, a line or a record")

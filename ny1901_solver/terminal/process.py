@@ -38,7 +38,7 @@ def guard() -> Iterator[None]:
         raise
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except BaseException as error:  # panics of libraries written in Rust are not an `Exception`
+    except BaseException as error:  # an error of a library written in Rust (a panic) is not an `Exception`
         if interruption.tore_an_import:
             sys.exit(INTERRUPTED)
         _tell_of_missing(error)
@@ -77,7 +77,7 @@ def tell_of_crash(error: BaseException) -> None:
 def _tell_of_missing(error: BaseException) -> None:
     """If an error is about a missing library, exits with a sentence on how to install the library.
 
-    Further libraries may be missing, too.
+    The sentence allows for further missing libraries.
     """
     from .refusals import refuse  # as above
 
@@ -91,7 +91,7 @@ class _Interruption:
     """Raises `KeyboardInterrupt` as Python does, and remembers whether an import was in progress.
 
     An interrupted import may raise any error: libraries in C turn `KeyboardInterrupt` into their own `ImportError`, and
-    half-loaded modules fail later. None of these errors is a crash.
+    half-loaded modules fail later. Such an error during an interrupted import is not a crash.
     """
 
     def __init__(self) -> None:
@@ -115,7 +115,7 @@ def _unfailing(stream: TextIO) -> TextIO:
 
 class _Unread(io.FileIO):
     """A file that drops data that cannot be written, because the reader is gone or the disk is full; so the exit code
-    stays.
+    does not change.
     """
 
     def write(self, data: ReadableBuffer, /) -> int:

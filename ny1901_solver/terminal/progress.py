@@ -1,7 +1,7 @@
 """Shows the progress of a running search in a line on stderr, and ends the search early on Ctrl-C.
 
 The line is not written by rich.progress, which draws the bar of `bar.py`. An update by rich takes 50 times as long, and
-shows nothing on a dumb terminal. It also hides the cursor, which would stay hidden after a second Ctrl-C.
+shows nothing on a dumb terminal. The library rich also hides the cursor, which would stay hidden after a second Ctrl-C.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Watch:
         return self.interrupted
 
     def interrupt(self, *_: Any) -> None:
-        """Asks the search to end. The second time, ends the program immediately, even within a solver."""
+        """Asks the search to end. A second call ends the program immediately, even within a solver."""
         if self.interrupted:
             if self._width:
                 os.write(sys.stderr.fileno(), b"\n")

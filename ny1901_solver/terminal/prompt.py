@@ -55,8 +55,8 @@ class Session(Protocol):
 def converse(session: Session, keep_going: bool = False) -> None:
     """Reads and carries out lines until the input ends or the user leaves; continues after a refused line.
 
-    If a line from a pipe was refused, exits with the code of a mistake, unless `keep_going` is true. Otherwise exits
-    with the session's own code. If the program crashes, unsaved changes are rescued.
+    If a line from a pipe was refused, exits with the code of a mistake, unless `keep_going` is true. In all other
+    cases, exits with the session's own code. If the program crashes, unsaved changes are rescued.
     """
     refused = 0
     try:
@@ -77,7 +77,7 @@ def _keep_what_can_be_kept(session: Session) -> None:
     try:
         if session.unsaved_changes():
             output.note(session.rescue())
-    except Exception as error:  # the error that ended the session may prevent this, too
+    except Exception as error:  # the error that ended the session may prevent the rescue, too
         output.note(gettext("the unsaved changes cannot be rescued: {error}", error=error))
 
 
@@ -93,7 +93,8 @@ def say_help(
     fills: Mapping[str, str] | None = None,
     more: str = "",
 ) -> None:
-    """Prints the `help_lines` of all commands or of the named one; `more` is a text after those of all commands."""
+    """Prints the `help_lines` of all commands or of the named command; `more` is a text that follows the lines of all
+    commands."""
     output.say(*help_lines(words, usages, examples, fills), *([more] if more and not words else []))
 
 

@@ -9,7 +9,8 @@ from contextvars import ContextVar
 from typing import Any
 
 SCHEMA = "ny1901/error/1"
-"""The schema of the object. It is the same in every game, because an error may occur before the game is known."""
+"""The schema of the object. The schema is the same in every game, because an error may occur before the game is
+known."""
 
 _unanswered: ContextVar[bool] = ContextVar("unanswered", default=False)
 """Whether an answer in JSON was requested and has not been printed yet."""
@@ -36,7 +37,7 @@ def expect(wanted: bool) -> None:
 
 
 def note_answer() -> None:
-    """Notes that the answer has been printed; its refusal, if there is one, is part of the answer."""
+    """Notes that the answer has been printed; the answer contains the refusal, if the question was refused."""
     _unanswered.set(False)
 
 

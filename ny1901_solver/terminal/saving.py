@@ -36,7 +36,8 @@ class SessionFiles(KnownFiles):
         self._form_of = form_of
 
     def write(self, path: Path, text: str) -> bool:
-        """Writes a file in the way of `write`; returns whether the file was known and had been deleted meanwhile.
+        """Writes a file by the function `write`; returns whether the session knew the file and another program has
+        deleted it meanwhile.
 
         Raises `Overtaken` if another program has changed the file, and `DataError` for an existing file that the
         session has not read.

@@ -60,7 +60,8 @@ def command(word: str, service: Service[Any], subjects: Mapping[str, SubjectByWo
 AT_ONCE = 4
 """The default number of requests that run at the same time.
 
-Short requests are answered while two or three long ones run; more would only share the processor.
+With this number, short requests are answered while two or three long ones run; a greater number would only divide the
+processor's time.
 """
 _OPTIONS = {
     "at_once": (

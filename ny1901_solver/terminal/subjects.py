@@ -21,8 +21,8 @@ class SubjectByWords:
 
     @property
     def spelling(self) -> str:
-        """The subject as people type it: the name of its option, or the word for its argument; empty within a
-        session.
+        """The name of the subject on the command line: the name of the subject's option, or the word for its argument;
+        empty within a session.
         """
         if not self.parameters:
             return ""

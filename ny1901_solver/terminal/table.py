@@ -34,8 +34,8 @@ SHARED = tuple(Path(__file__).parents[1] / place for place in ("questions", "cap
 Table = Mapping[str, Any]
 """The place of each command, `package.module:name`, by the word of the command.
 
-At the place is a function, a group, or a capability, a conversation or a service, from which the command is derived. A
-value that is already loaded may take the place of its place.
+The object at the place is a function or a group, or a capability, a conversation or a service, from which the command
+is derived. The table may contain such an object itself instead of its place.
 """
 
 
@@ -45,7 +45,7 @@ EXAMPLES = (gettext_noop("Example:"), gettext_noop("Examples:"))
 def help_paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
     """The paragraphs of a help text, each as a message with the text before and after the message.
 
-    The lines of a preformatted paragraph are not changed. Of a paragraph of examples, only the heading is a message.
+    The lines of a preformatted paragraph are not changed. In a paragraph of examples, only the heading is a message.
     """
     for part in cleandoc(text.partition("\f")[0]).split("\n\n"):
         mark, _, rest = part.partition("\n")
@@ -85,9 +85,9 @@ class TranslatedCommand(TyperCommand):
 class Tabled(TyperGroup):
     """A group that loads each of its commands only when the word of the command is typed.
 
-    The help of the group contains the first paragraph of each command's help. These paragraphs are cached until the
-    program changes, so that printing them loads no command. `subjects` is the place of the parameters for capabilities'
-    subjects. `within` are the words that are typed before a command of the group.
+    The help of the group contains the first paragraph of each command's help. The first paragraphs are cached until the
+    program changes, so that the program can print them without loading any command. `subjects` is the place of the
+    parameters for capabilities' subjects. `within` are the words that are typed before a command of the group.
     """
 
     table: ClassVar[Table] = {}
@@ -96,8 +96,8 @@ class Tabled(TyperGroup):
     order: ClassVar[Sequence[str]] = ()
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The words of the commands: first those in `order`, then the others of the table, then those that were added
-        later.
+        """The words of the commands: first the words in `order`, then the other words of the table, then the words that
+        were added later.
         """
         known = dict.fromkeys((*self.table, *self.commands))
         return list(dict.fromkeys((*(word for word in self.order if word in known), *known)))
@@ -168,7 +168,7 @@ class _Summaries:
         return cls(key, {}, 0)
 
     def keep(self) -> None:
-        """Writes the paragraphs to the cache, if there are new ones."""
+        """Writes the paragraphs to the cache, if some of them are new."""
         if len(self.texts) > self.before:
             CACHE.put(self.key, json.dumps(self.texts))
 
@@ -182,7 +182,7 @@ def _folder(module: str) -> Path:
 def table_group(
     group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "", order: Sequence[str] = ()
 ) -> type[TyperGroup]:
-    """A class for groups with the commands of a table."""
+    """Makes a class of groups that have the commands of a table."""
     content = {"table": table, "subjects": subjects, "within": within, "order": order, "__doc__": group.__doc__}
     return type(group.__name__, (Tabled, group), content)
 

@@ -15,7 +15,8 @@ from ..files.access import write_bytes
 if TYPE_CHECKING:
     from prompt_toolkit.history import History
 
-LARGEST = 200_000  # bytes, about 5,000 lines, which is more than anybody browses with the arrow keys
+# the greatest size of the file in bytes: about 5,000 lines, more than anybody browses with the arrow keys
+LARGEST = 200_000
 KEPT = 100_000  # number of latest bytes that are kept when a larger file is shortened
 
 

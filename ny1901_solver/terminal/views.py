@@ -11,7 +11,7 @@ from .canvas import to_ascii
 
 
 def drawn_text(view: RenderableType | Callable[[int], RenderableType], columns: int) -> str:
-    """A view as plain text; instead of a view, the argument may be a function that makes one for a number of
+    """A view as plain text; instead of a view, the argument may be a function that makes a view for a number of
     columns.
     """
     made = view(columns) if callable(view) else view

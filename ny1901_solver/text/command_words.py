@@ -15,8 +15,8 @@ def expect_words(usage: str, words: Sequence[str], least: int | None = None, mor
     """Raises `Refused` for too few or too many words after a command.
 
     In the usage of a command, a part in brackets is optional, and a part with `...` may be repeated. `least` is the
-    minimum number of words, if fewer are enough than the usage shows. If `more` is true, more words may follow than the
-    usage shows.
+    minimum number of words, if fewer words are enough than the usage shows. If `more` is true, more words may follow
+    than the usage shows.
     """
     parts = re.findall(r"\[[^\]]*\]|\S+", usage)[1:]
     needed = sum(not part.startswith("[") for part in parts) if least is None else least
@@ -30,7 +30,7 @@ def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[s
     """All usages of a session with the effects of the commands: first the session's own, then the usual ones.
 
     A usual command that is listed among `own` with an empty text moves to that place. The function fills `fills` into
-    the fields of the usages; `help_lines` fills them into the effects.
+    the fields of the usages; the function `help_lines` fills the values into the effects.
     """
     every = {usage.format_map(fills): does for usage, does in usual.items()}
     usages = {usage: does or every[usage] for usage, does in own.items()}

@@ -10,10 +10,11 @@ from ..messages import gettext
 from .words import join_clauses
 
 # Cyrillic and Greek letters that look like Latin letters, each with its Latin letter. They are common mistakes, as
-# keyboards can be switched to these alphabets. Unicode lists thousands more, most of which no keyboard has.
+# keyboards can be switched to these alphabets. Unicode lists thousands more such letters, most of which no keyboard
+# has.
 _CYRILLIC = "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԁԛԝЬ", "ABESIJKMHOPCTYXaesijopcyxhdqwb"
 _GREEK = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυ", "ABEZHIKMNOPTYXaikvopu"
-_MARKS = "“”„‘’–—−", '"""\'\'---'  # word processors insert these automatically
+_MARKS = "“”„‘’–—−", '"""\'\'---'  # word processors insert these characters automatically
 _ALIKE = str.maketrans(dict(zip(*map("".join, zip(_CYRILLIC, _GREEK, _MARKS, strict=True)), strict=True)))
 
 
@@ -24,7 +25,8 @@ def in_latin(text: str) -> str:
 
 
 def stranger(text: str) -> str:
-    """A sentence about the first character that only looks like another one; empty if there is none."""
+    """A sentence about the first character that only looks like another one; empty if the text contains no such
+    character."""
     for character in text:
         seen = in_latin(character)
         if seen != character:

@@ -26,7 +26,8 @@ from .telling import Streams
 BODY_SECONDS = 20.0
 """The time limit for a whole request to arrive; requests from the same machine arrive at once."""
 TAB_HEADER, LONGEST_TAB = "x-ny1901-tab", 64
-"""The header that contains the name of a browser tab, and its maximum length. Searches are shared fairly among tabs."""
+"""The header that contains the name of a browser tab, and its maximum length. The server divides its capacity for
+searches fairly among tabs."""
 
 
 def application(

@@ -1,6 +1,6 @@
 """A child process of the server: it runs the engine on standard input and output, and ends when these close.
 
-It loads the engine before the first request.
+The child process loads the engine before the first request.
 """
 
 from __future__ import annotations
@@ -31,22 +31,24 @@ GROWN = 5
 def answer_page(table: Callable[[Setup], Mapping[str, Method]]) -> None:
     """Runs a process of a page.
 
-    Its methods are those that `table` makes from the setup, and those of the plain page's forms.
+    The methods of the process are those that `table` makes from the setup, and those of the plain page's forms.
     """
     with guard():
         answer_from_pipes(lambda setup: with_forms(table(setup)), crash_report)
 
 
 def keep_and_open(setup: Setup) -> None:
-    """Takes two fields from the setup: the folder for stored reviews, and what the page opens at its start."""
+    """Takes two fields out of the setup and uses them: the folder for stored reviews, and what the page opens at its
+    start."""
     kept_in.set(Path(setup["reviews"]))
     to_open.set({**NOTHING, **setup["to_open"]})
 
 
 def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:
-    """Answers requests from standard input until it closes, then exits immediately, even if searches are running.
+    """Answers requests from standard input until the input closes, then exits immediately, even if searches are
+    running.
 
-    The first line is the setup, from which `table` makes the methods.
+    The first line of the input is the setup, from which `table` makes the methods.
     """
     lines, out = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # only answers may be written to the pipe
@@ -68,7 +70,7 @@ class _Leaving:
         self._stream = stream
 
     def readline(self, size: int = -1, /) -> bytes:
-        """The next line."""
+        """The next line of the stream."""
         line = self._stream.readline(size)
         if not line:
             os._exit(0)

@@ -39,7 +39,7 @@ class ServedPage:
 def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bool, say: Callable[[str], None]) -> None:
     """Serves a page until Ctrl-C.
 
-    Once the server is ready, prints the address, and opens it in the browser if `browser`.
+    Once the server is ready, prints the address, and, if `browser` is true, opens the address in the browser.
     """
     listening, hosts = _listening(host, port)
     secret = secrets.token_urlsafe(24)

@@ -35,10 +35,10 @@ class Helper:
         self._loop, self._heard, self._left = asyncio.get_running_loop(), heard, left
         path = os.pathsep.join(
             part for part in sys.path if part
-        )  # the same modules as here, not modules in the user's folder
+        )  # the child process imports the same modules as this process, not modules in the user's folder
         self._folder = TemporaryDirectory(
             ignore_cleanup_errors=True
-        )  # a folder of its own, because a process that is killed does not clean up
+        )  # the process gets a folder of its own, because a killed process does not clean up
         temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self._folder.name)
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", module],
@@ -112,15 +112,15 @@ class Helper:
 SHORT_AT_ONCE = 4
 """The number of short requests that one process answers at the same time.
 
-A verdict then need not wait for the conflicts of another request.
+Therefore a quick answer need not wait for a slower answer to another short request.
 """
 MOST_SEARCHES = 8
 """The maximum number of searches at the same time: one for each of eight tabs."""
 MOST_WAITING, MOST_OF_TAB = 64, 8
 """The maximum number of waiting requests of a kind, and how many of them one tab may have.
 
-Eight tabs find room, whatever one of them requests. Only a program that ignores the answers sends more, because a
-browser has six connections for all its tabs.
+The limit for one tab leaves room for eight tabs. A browser stays below these limits, because it has six connections for
+all its tabs; only a program that ignores the answers exceeds them.
 """
 SEARCH_SECONDS, SHORT_SECONDS = 600.0, 30.0
 """The time limits of a search and of a short request.
@@ -128,7 +128,7 @@ SEARCH_SECONDS, SHORT_SECONDS = 600.0, 30.0
 At the limit, a search answers with its best result so far, and a short request fails.
 """
 GRACE = 0.7
-"""The seconds that a search has to stop when it is asked to; after that, its process is ended."""
+"""The time in seconds within which a search must stop on request; after this time, its process is ended."""
 NICE = 10
 """The niceness of the processes for searches, on systems that have this setting."""
 IDLE_SECONDS, KEPT = 60.0, 1
@@ -138,7 +138,7 @@ that the next hint starts quickly.
 
 
 class Busy(Exception):
-    """The request is refused, because too many requests are waiting."""
+    """The error for a request that is refused because too many requests are waiting."""
 
 
 @dataclass(eq=False)
@@ -174,7 +174,7 @@ class Inquiry:
 
 @dataclass(eq=False)
 class _Desk:
-    """A process with the requests that it is working on."""
+    """A child process with the requests that it is working on."""
 
     helper: Helper
     room: int
@@ -193,7 +193,7 @@ class Engines:
         self._module, self._setup = module, setup
         self._ids = itertools.count(1)
         self._searching: dict[str, bool | dict[str, str]] = {}
-        self._desks: dict[bool, list[_Desk]] = {True: [], False: []}  # the key is whether the requests are searches
+        self._desks: dict[bool, list[_Desk]] = {True: [], False: []}  # the key is true for requests that are searches
         self._waiting: dict[bool, list[Inquiry]] = {True: [], False: []}
         self._open: dict[str, Inquiry] = {}
         self._ready = asyncio.Event()

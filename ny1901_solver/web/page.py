@@ -75,7 +75,8 @@ class ServeSource(Question):
 
 
 class ShownFirst(NamedTuple):
-    """What a page shows first: the `fragment` of its address, and `to_open`, data that does not fit into an address."""
+    """The first view of a page: the `fragment` of its address, and `to_open`, data that does not fit into an
+    address."""
 
     fragment: Mapping[str, str] = {}
     to_open: Mapping[str, Any] = {}
@@ -95,7 +96,7 @@ class GamePage:
         return plain_files()
 
     def first_view(self, asked: Any) -> ShownFirst:
-        """What the page shows when it is opened."""
+        """The first view of the page, when it is opened."""
         return ShownFirst()
 
     def setup(self, asked: Any) -> Setup:
@@ -118,8 +119,8 @@ KINDS_OF_PUZZLES = "/puzzle/kinds.js"
 class OwnPage(GamePage):
     """The page of a game that has its own files; it shows positions, records and puzzles.
 
-    The files are in the folder `static` next to the page's module. `record` and `puzzle` are the places of the
-    functions that write a record and a puzzle; `kinds` is the place of the kinds of puzzles.
+    The files of the page are in the folder `static` next to the page's module. `record` and `puzzle` are the places of
+    the functions that write a record and a puzzle; `kinds` is the place of the kinds of puzzles.
     """
 
     record: ClassVar[str] = "replay:format_record"

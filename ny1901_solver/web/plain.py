@@ -72,7 +72,8 @@ class ToldRequest(Request):
 
 
 def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
-    """The methods, with the two more that the plain page needs: the list of questions, and answers as text."""
+    """The given methods, and two further methods that the plain page needs: the list of questions, and answers as
+    text."""
 
     def forms(_: FormsRequest, __: Caller) -> dict[str, Any]:
         asked = [_question(word, each) for word, each in methods.items() if each.answer_with_lines is not None]

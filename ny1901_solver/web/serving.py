@@ -1,4 +1,5 @@
-"""Runs uvicorn on our own socket; it reports when it is ready, logs nothing, and ends every process that it started."""
+"""Runs uvicorn on a socket that this program opens. The server reports when it is ready, logs nothing, and ends every
+process that it started."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def bound(host: str, port: int) -> socket.socket:
     made = socket.socket(family, kind)
     exclusive = getattr(
         socket, "SO_EXCLUSIVEADDRUSE", None
-    )  # for Windows, where reuse would let several programs share the port
+    )  # only Windows has this option; reuse of addresses would let several programs share the port there
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
     try:
         made.bind(address)
@@ -104,7 +105,7 @@ class Connection(H11Protocol):
     def on_response_complete(self) -> None:
         """Waits for the next request, which may have arrived already.
 
-        Single bytes that arrive slowly do not extend the limit.
+        The time limit stays the same if a client sends single bytes slowly.
         """
         self._wait()
         super().on_response_complete()

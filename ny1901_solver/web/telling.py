@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from starlette.types import Message, Receive, Scope, Send
 
 MOST_HELD = 3
-"""The maximum number of connections that searches keep open for each client address; half of a browser's six
-stay free.
+"""The maximum number of connections that searches keep open for each client address; half of the six connections of a
+browser stay free.
 """
 LATER = 300
 """The milliseconds after which a page without an open connection asks for more messages."""
@@ -46,7 +46,7 @@ class Streams:
         return _Lines(self, inquiry, peer, begins=True)
 
     def go_on(self, name: str, peer: str) -> StreamingResponse | None:
-        """A response with further messages of a parked request; `None` if there is no such request."""
+        """A response with further messages of a parked request; `None` if no request with this id is parked."""
         parked = self._parked.pop(name, None)
         if parked is None:
             return None
@@ -54,7 +54,7 @@ class Streams:
         return _Lines(self, parked[0], peer, begins=False)
 
     def forget(self, name: str) -> bool:
-        """Ends a parked request; returns whether there was such a request."""
+        """Ends a parked request; returns whether the request was parked."""
         parked = self._parked.pop(name, None)
         if parked is None:
             return False
@@ -63,12 +63,12 @@ class Streams:
         return True
 
     def park(self, inquiry: Inquiry) -> None:
-        """Parks a request until the page asks for more messages."""
+        """Parks a request: keeps it without a connection until the page asks for more messages."""
         timer = asyncio.get_running_loop().call_later(PATIENCE, self.forget, inquiry.name)
         self._parked[inquiry.name] = inquiry, timer
 
     def hold(self, peer: str) -> bool:
-        """Takes one of the connections that may stay open; returns whether one was free."""
+        """Reserves one of the connections that may stay open; returns whether a connection was free."""
         if self._held[peer] >= MOST_HELD:
             return False
         self._held[peer] += 1

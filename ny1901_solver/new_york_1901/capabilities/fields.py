@@ -40,8 +40,8 @@ CARD_IS_DUE = gettext_noop("no turn is legal until the next card is turned up")
 
 
 def at_market(state: GameState, market_closed: bool) -> GameState:
-    """Returns the position, on request without the face-up cards of its market; raises `Unfit` if this is requested in
-    the middle of a turn."""
+    """Returns the position, on request with a closed market, that is, without cards to take or play; raises `Unfit` if
+    this is requested in the middle of a turn."""
     if not market_closed:
         return state
     from ..puzzles import closed

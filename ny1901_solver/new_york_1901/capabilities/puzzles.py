@@ -223,7 +223,7 @@ class NewYorkPuzzles(Puzzles):
         return facts_of(puzzle) | facts_of(puzzle.heading) | asked
 
     def position_shown(self, puzzle: Puzzle) -> GameState:
-        """Returns the position to show, for a packing puzzle without the face-up cards of its market."""
+        """Returns the position to show; the position of a packing puzzle has no cards to take or play."""
         return puzzle.task.problem.state
 
     def question(self, answer: Any) -> Iterator[Shown]:

@@ -103,7 +103,7 @@ def key_picture(state: GameState, palette: Palette = COLOUR, queued: bool = True
 
 
 def shown_state(task: Task) -> GameState:
-    """The position that a puzzle's picture shows, which is without the market for a packing puzzle."""
+    """The position that a puzzle's picture shows; the position of a packing puzzle has no cards to take or play."""
     return task.problem.state
 
 

@@ -19,9 +19,11 @@ from ..policies.named import HALF, NAMES, SLIPS
 from ..state import GameState
 
 PLAN_TURNS, PLAN_NODES = 2, 20_000
-"""The turns of a plan of `planner`, and the nodes after which it takes the most points instead.
+"""The turns of a plan of `planner`, and the number of search nodes after which it takes the turn of most points
+instead.
 
-A budget of nodes gives the same play again, which a time limit would not."""
+With a budget of nodes, `planner` plays the same turn each time; with a time limit, its turns would depend on the
+machine."""
 
 
 def policy_of(name: str, stop: Stop = never) -> Policy:

@@ -32,7 +32,7 @@ class Serve(ServeSource):
 
 
 class NewYorkPage(OwnPage):
-    """The page of New York 1901, also for your own edition. Its worker processes load the modules for the first
+    """The page of New York 1901, also for your own edition. The page's worker processes load the modules for the first
     requests in advance."""
 
     def first_view(self, asked: Any) -> ShownFirst:

@@ -22,8 +22,9 @@ from .node import DecisionNode
 class Deal(DealParameters):
     """The parameters of a game; each value can be part of a game string of OpenSpiel.
 
-    Several `streets` and `readings` are joined by `+` (`broadway+cedar`, `flip_tiles:yes+no_worker_pass:may_pass`).
-    An empty value is dealt with the seed, or has the default; `max_moves` 0 means `longest_game`.
+    If `streets` or `readings` has several values, they are joined by `+` (`broadway+cedar`,
+    `flip_tiles:yes+no_worker_pass:may_pass`). An empty value is drawn with the seed, or stands for the default; the
+    value 0 of `max_moves` stands for `longest_game`.
     """
 
     edition: str = "lower-manhattan"
@@ -84,9 +85,10 @@ class Deal(DealParameters):
 def longest_game(edition: Edition, players: int) -> int:
     """Returns twice the number of moves of the longest game without a forced return.
 
-    A limit is needed because random players can take workers back for ever (TRN-5). Without forced returns, each
-    turn claims a territory permanently or uses a tile, or nothing is left to claim, which ends the game. A turn has
-    at most these moves: a Market Shift and its cards, a Land Grab and its two cards, a Build and a Boom.
+    A game needs a limit of moves, because random players can take workers back for ever (TRN-5). Without forced
+    returns, each turn claims a territory permanently or uses a tile, or nothing is left to claim, which ends the game.
+    A turn has at most the following moves: a Market Shift and its cards, a Land Grab and its two cards, a Build and a
+    Boom.
     """
     turns = len(edition.board.territories) + players * edition.own_tiles.bit_count()
     moves = (1 + edition.numbers.open_market) + (1 + 2) + 1 + 1

@@ -53,7 +53,7 @@ class DecisionNode(GameNode):
         return tuple(player.score for player in self.state.players)
 
     def step_of(self, seat: int, number: int) -> Step:
-        """Returns the step with this number; the numbers are the same for all seats."""
+        """Returns the step with this number; a step has the same number for all seats."""
         return self.actions.steps[number]
 
     def number_of(self, step: Step) -> int:
@@ -69,7 +69,7 @@ class DecisionNode(GameNode):
         return DecisionNode(draw(self.state, kind), self.moves + 1)
 
     def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
-        """Returns the start, and the numbers of all later moves, which every seat has seen."""
+        """Returns the moves that a seat has seen: the start, and the numbers of all later moves."""
         return f"{start.line} {', '.join(map(str, numbers))}".rstrip()
 
     def __reduce__(self) -> tuple[Any, ...]:

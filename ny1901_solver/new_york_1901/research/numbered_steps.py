@@ -1,8 +1,9 @@
 """Numbers the steps of an edition in a fixed order, which gives the action space for PettingZoo and OpenSpiel.
 
-The numbers run through pass, Market Shift, a take of each territory, a take of each pair of territories of size 2
-(Land Grab), a forced return from each territory, and a Build, a Demolish and a Boom for each site that a tile can be
-built on. Territories and sites have the edition's order, so that equal content gives equal numbers."""
+The numbers run, in this order, through pass, Market Shift, a take of each territory, a take of each pair of territories
+of size 2 (Land Grab), a forced return from each territory, and a Build, a Demolish and a Boom for each site that a tile
+can be built on. Territories and sites are numbered in the edition's order, so that editions with equal content have
+equal numbers."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ class ActionSpace:
         return numbers
 
 
-@lru_cache(maxsize=16)  # enough for the editions that one process compares
+@lru_cache(maxsize=16)  # the number of cached action spaces, enough for the editions that one process compares
 def _action_space(edition: Edition) -> ActionSpace:
     territories = edition.board.territories
     small = [territory.index for territory in territories if territory.size == 2]

@@ -18,10 +18,10 @@ from ..state import READINGS, GameState
 from ..tiles import Generation, Site
 
 LEGENDARY = len(Generation)
-"""The plane of `buildings` for Legendaries, after the planes of the generations. A Legendary is on the plane of gold
-and on this plane."""
+"""The plane of the array `buildings` for Legendaries, after the planes of the generations. A Legendary is marked both
+on the plane of gold and on the plane of Legendaries."""
 STAGES: tuple[tuple[type[Step], ...], ...] = ((Shift,), (Take,), (Build, Demolish, Boom))
-"""The kinds of the last step of a turn in progress."""
+"""The kinds of steps that can be the last step of a turn in progress."""
 
 
 class Observer(Observing):
@@ -30,7 +30,8 @@ class Observer(Observing):
     def __init__(self, edition: Edition, players: int) -> None:
         self._edition = edition
         squares, territories = len(edition.board.squares), len(edition.board.territories)
-        # The deck, a layer under the deck for each Market Shift, and a layer for the cards that TRN-5 has put back.
+        # The greatest number of layers of the pile: the deck, a layer for each Market Shift, and a layer for the cards
+        # that TRN-5 has put back.
         self._layers = 1 + players + 1
         shapes: dict[str, tuple[int, ...]] = {
             "to_move": (players,),
@@ -123,7 +124,8 @@ class Observer(Observing):
         return known
 
 
-@lru_cache(maxsize=16)  # enough for the editions and numbers of players that one process compares
+# the number of cached observers, enough for the editions and numbers of players that one process compares
+@lru_cache(maxsize=16)
 def _observer(edition: Edition, players: int) -> Observer:
     return Observer(edition, players)
 

@@ -1,8 +1,8 @@
 """New York 1901 as a game of OpenSpiel. `import ny1901_solver.new_york_1901.research.spiel` registers the game as
 `ny1901`.
 
-Everything on the table is visible to all players, and face-down cards are drawn only when they come up, so this is a
-game of perfect information. The parameter `seed` determines the set-up."""
+Everything on the table is visible to all players, and face-down cards are drawn only when they come up, so the game is
+one of perfect information. The parameter `seed` determines the set-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judges the decisions in games of New York 1901, in shares of the win (`reviews.judging`)."""
+"""Judges the decisions in games of New York 1901, measured in shares of the win (`reviews.judging`)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Makes puzzles from the mistakes in a game, if the best turn is the only answer to a question, with proof.
 
-On the last turn of the game the question is how to win or to share the win. On earlier turns the best turn is only
-an estimate. Such a turn becomes a puzzle only if it is proved that the turn also scores most points, or begins the
-plan that scores most points."""
+On the last turn of the game the question is how to win or to share the win. On earlier turns the best turn is only an
+estimate. A turn that is best by an estimate becomes a puzzle only if it is proved that the turn also scores most
+points, or begins the plan that scores most points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MIDDLE = "middle-of-turn"
 
 
 class TurnPuzzles(MistakePuzzles[Puzzle]):
-    """Makes puzzles from turns."""
+    """The maker of puzzles from the turns of a reviewed game."""
 
     def tasks(self, decision: Decision) -> Iterator[Task] | str:
         """Yields the questions that a puzzle can ask in the position of a decision."""
@@ -50,11 +50,11 @@ class TurnPuzzles(MistakePuzzles[Puzzle]):
         return certify(task, budget)
 
     def first(self, task: Task) -> ProofBudget:
-        """The first budget of a proof, which is the same as in puzzle generation."""
+        """The budget of the first attempt at a proof, which is the same as in puzzle generation."""
         return first_budget(task, 1)
 
     def last(self, task: Task, certificate: Certificate) -> ProofBudget:
-        """The last budget of a proof, which is the same as in puzzle generation."""
+        """The budget of the last attempt at a proof, which is the same as in puzzle generation."""
         return last_budget(task, certificate, 1)
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Turn) -> str:
@@ -76,7 +76,7 @@ def _tasks(state: GameState) -> Iterator[Task]:
     last = is_last(state)
     for name, kind in KINDS.items():
         for turns, wanted in kind.of_mistakes if kind.is_last == last else ():
-            with suppress(DataError):  # the game ends before this number of turns
+            with suppress(DataError):  # the game ends before the player has taken this number of turns
                 yield Task(Kind(name), state, turns, wanted=wanted)
 
 

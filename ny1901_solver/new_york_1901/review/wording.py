@@ -33,7 +33,7 @@ class TurnWords(ReviewWords):
         return "", gettext("decisions"), gettext("best decisions"), *MARKS, *losses
 
     def marks(self) -> str:
-        """Returns a sentence: the least loss for each mark."""
+        """Returns a sentence with the least loss for each mark (such as `?!`)."""
         return gettext(
             "a mark means a loss of at least {losses} of wins, and of at least {errors:g} standard errors; ! is a "
             "best turn that is {percent} better than the turn of {usual}",
@@ -52,7 +52,7 @@ class TurnWords(ReviewWords):
         )
 
     def estimate_sentence(self, settings: ReviewSettings) -> str:
-        """Returns a sentence: how many games the review is based on."""
+        """Returns a sentence with the number of games on which the review is based."""
         return ngettext(
             "estimated: {number} game was played to choose the best turn, {judged} other games from each compared "
             "turn to measure the loss, and {luck} games for each kind of card to measure the luck; seed {seed}",

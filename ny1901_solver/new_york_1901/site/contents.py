@@ -46,7 +46,7 @@ def package_files() -> dict[str, bytes]:
     }
     files |= {
         page for path in modules for page in path.parent.glob("*.html")
-    }  # templates are in the folders of their modules
+    }  # templates are files in the folders of the modules that use them
     table = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files}
     puzzles = GAME.relative_to(ROOT) / DATA / "puzzles"
     for part in (TUTORIALS, COLLECTION):

@@ -63,7 +63,8 @@ def runtime_of(folder: Path) -> Runtime | None:
 
 
 def wheels_of(folder: Path) -> dict[str, Wheel]:
-    """Returns the wheels of a folder by their normalised names; if several have the same name, the last."""
+    """Returns the wheels of a folder by their normalised names; if several wheels have the same name, the last one
+    counts."""
     wheels = {}
     for path in sorted(folder.glob("*.whl")):
         name, number = path.name.split("-")[:2]
