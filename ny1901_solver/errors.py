@@ -96,7 +96,7 @@ class UnknownWord(Refused):
 
 
 def shorten(sentence: str) -> str:
-    """Returns the sentence; if it is too long, its middle is replaced by dots."""
+    """Returns the sentence; if the sentence is too long, dots replace its middle."""
     half = LONGEST_SENTENCE // 2
     return sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:half]} ... {sentence[-half:]}"
 

@@ -40,7 +40,7 @@ class Rated(Protocol):
 
     @property
     def rating(self) -> int | None:
-        """The rating in points; `None` if there is no rating."""
+        """The rating in points; `None` if the object has no rating."""
 
     @property
     def error(self) -> int | None:
@@ -223,7 +223,7 @@ class ProgressFile(FileModel):
         return None if progress is None else progress.mark
 
     def own_rating(self, puzzles: Iterable[Solvable]) -> OwnRating | None:
-        """The user's own rating from the first results on puzzles with a rating; `None` without such a result.
+        """The user's own rating from the first results on puzzles with a rating; `None` if the user has no such result.
 
         Only a first try without a hint counts, because the ratings of puzzles come from solvers with a single try.
         """

@@ -1,4 +1,4 @@
-"""The version of the program. The build of the distribution reads it from this module."""
+"""The version of the program. The build of the distribution reads the version from this module."""
 
 from __future__ import annotations
 

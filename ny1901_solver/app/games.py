@@ -113,7 +113,7 @@ class Games:
         """The game to which a typed word belongs: a position in one line, an id, or the name of a file or folder, or
         `-` for stdin.
 
-        `held` returns the beginning of the content of such a file, folder or stdin.
+        `held` returns the beginning of the content of the file, the folder or stdin.
         """
         if (line := LINE.match(word)) and (game := next((g for g in self.known if g.line == line[1]), None)):
             return game
@@ -128,7 +128,7 @@ class Games:
         return next((each for each in self.known if each.has_id(word)), None)
 
     def of_edition(self, name: str) -> Registration | None:
-        """The game with an edition of this name; `None` if no game or several games have one."""
+        """The game with an edition of this name; `None` if no game, or more than one game, has such an edition."""
         having = [each for each in self.known if each.has_edition(name)]
         return having[0] if len(having) == 1 else None
 
@@ -159,7 +159,7 @@ def _shipped_games() -> Games:
 def _registration(name: str, where: str) -> Registration:
     """The game that a module registers. The module may be in the current folder."""
     if (here := str(Path.cwd())) not in sys.path:
-        sys.path.append(here)  # last in the path, so that the folder hides no module of the program
+        sys.path.append(here)  # the folder is the last one in the path, so that it hides no module of the program
     try:
         module = import_module(name)
     except Exception as error:  # a module may raise any error while it is loaded
@@ -220,7 +220,7 @@ def find_among(
 
 
 def says_game(text: str) -> bool:
-    """Whether a text names a game, also an unknown one."""
+    """Whether a text names a game, which need not be a known game."""
     return next(_statements(text), None) is not None
 
 

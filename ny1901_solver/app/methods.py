@@ -32,7 +32,7 @@ def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Map
 
 @cache
 def methods_of(game: Registration) -> Mapping[str, Method]:
-    """The methods of a game: its own, or else those that every game has."""
+    """The methods of a game: the game's own methods, or else those that every game has."""
     if game.methods:
         own: Mapping[str, Method] = game.part(game.methods)
         return own
@@ -66,7 +66,7 @@ def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration
 
 
 def _hints(fields: Mapping[str, Any]) -> bool:
-    """Whether a field names a game, also an unknown one."""
+    """Whether a field of a request names a game, which need not be a known game."""
     return any(says_game(text) for _, text in _texts(fields))
 
 

@@ -49,7 +49,8 @@ def pick_game(typed: Sequence[str]) -> Picked:
         by_name[game.name] = game
     if len(by_name) > 1:
         raise Refused(gettext("--game names two games: {names}", names=join_words(sorted(by_name))))
-    looked_at, held = list(_looked_at(words)), cache(held_by)  # cached, so that standard input is read only once
+    # the result is cached, so that standard input is read only once
+    looked_at, held = list(_looked_at(words)), cache(held_by)
 
     def given_games(games: Games) -> Iterator[tuple[Registration, str]]:
         for before, word in looked_at:
@@ -100,8 +101,8 @@ def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def _looked_at(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words that may identify a game, each with the word before it. In `edition COMMAND NAME`, the name counts as
-    that of an edition.
+    """The words that may identify a game, each with the word before it. In a command line of the form `edition COMMAND
+    NAME`, the name counts as that of an edition.
     """
     of_edition = words[:1] == ["edition"] and words[1:2] != ["new"]
     for number, (before, word) in enumerate(pairwise(["", *words])):

@@ -69,8 +69,8 @@ def run() -> None:
 
 
 class Known(NamedTuple):
-    """The context object of commands: all games, and the game of the command line. Calling it returns the engine's
-    methods.
+    """The context object of commands: all games, and the game of the command line. Calling the object returns the
+    engine's methods for a request.
     """
 
     games: Games
@@ -84,7 +84,8 @@ class Known(NamedTuple):
 
 
 def said_of_another(games: Games, game: Registration, word: str) -> str:
-    """The predicate of an error sentence if a word is the id of another game's puzzle; empty if it is not."""
+    """The predicate of an error sentence about a word that is the id of another game's puzzle; an empty text for any
+    other word."""
     other = next((each for each in games.known if each is not game and word in each.puzzles()), None)
     if other is None:
         return ""
@@ -108,7 +109,8 @@ def app(choice: Picked) -> typer.Typer:
     if schema not in (each.callback for each in commands.registered_commands):
         commands.command()(schema)
     settings = commands.info.context_settings
-    own = settings if isinstance(settings, dict) else {}  # if a game gives no settings, Typer has a placeholder here
+    # if a game gives no settings, the value is a placeholder of Typer
+    own = settings if isinstance(settings, dict) else {}
     commands.info.context_settings = {**own, "obj": Known(games, game)}
     number = _NUMBERS.get(len(games.known), str(len(games.known)))
     this = gettext("{number} games are known; this is the help for {game}", number=gettext(number), game=game.title)
@@ -122,7 +124,8 @@ def app(choice: Picked) -> typer.Typer:
 
 
 def commands_of(game: Registration, typed: str) -> typer.Typer:
-    """The commands of a game: its own, or else those of every game. `typed` are the words typed before the command."""
+    """The commands of a game: the game's own commands, or else those of every game. `typed` are the words typed before
+    the command."""
     if game.commands:
         own: typer.Typer = game.part(game.commands)
         return own

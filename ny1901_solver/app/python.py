@@ -69,6 +69,6 @@ def _game_of(given: tuple[Any, ...]) -> Registration:
 
 
 def _is_foreign(value: object) -> bool:
-    """Whether the type of a value comes from another package than this one and the standard library."""
+    """Whether the type of a value is defined neither in this package nor in the standard library."""
     package = type(value).__module__.partition(".")[0]
     return package != __package__.partition(".")[0] and package not in sys.stdlib_module_names

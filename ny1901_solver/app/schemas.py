@@ -73,7 +73,7 @@ def _schemas(games: Games) -> Schemas:
 
 
 def _of_game(game: Registration) -> Schemas:
-    """The schemas of a game: its own, or else those of every game."""
+    """The schemas of a game: the game's own schemas, or else those of every game."""
     if game.schemas:
         own: Schemas = game.part(game.schemas)
         return own

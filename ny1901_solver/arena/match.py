@@ -60,8 +60,8 @@ class GameResult:
     """The result of one game of a match, by entrant. An entrant plays in every game, each time in the next seat.
 
     `game` is the number of the game, from 0. `shares` are the entrants' shares of the win, which add up to 1. `end` is
-    a word for the reason why the game ended. `seconds` is the CPU time of all turns of each entrant; it is empty if
-    unknown, and two results are compared without it.
+    a word for the reason why the game ended. `seconds` is the CPU time of all turns of each entrant; the field is empty
+    if the time is unknown, and does not count when two results are compared.
     """
 
     game: int
@@ -138,8 +138,8 @@ def _seconds_of(line: bytes) -> tuple[int, tuple[float, ...]] | None:
 
 
 def seating(game: int, seats: int) -> list[int]:
-    """The entrant in each seat of a game. In as many consecutive games as there are seats, each entrant sits in every
-    seat once.
+    """The entrant in each seat of a game. In any N consecutive games with N seats, each entrant sits in every seat
+    once.
     """
     return [(seat - game) % seats for seat in range(seats)]
 

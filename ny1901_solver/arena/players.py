@@ -1,4 +1,4 @@
-"""The names of computer players: a word, then numbers after colons."""
+"""The names of computer players. A name is a word, followed by numbers after colons."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from ..text.words import join_words
 
 
 class NamedPolicy(NamedTuple):
-    """A computer player: a message that says how it plays, and the numbers that may follow its name after colons.
+    """A computer player: a message that describes how the player plays, and the numbers that may follow its name after
+    colons.
 
     `usual` is the default of the first number, and the message `counts` says what that number counts. `more` is the
     allowed text after the number: a word, or `C`, which stands for an exploration constant. `version` is raised when
     the player changes its play, so that old games are not mixed with new ones. `later` is a number and the version of
-    the player from this number on. `crowded` has the same two versions for games of three and more players, if only
-    those changed.
+    the player from this number on. `crowded` contains two versions of the player for games of three and more players
+    (below the number in `later`, and from this number on), if they differ from those for two players.
     """
 
     about: str
@@ -138,7 +139,7 @@ class PlayerNames:
         return parse_player(self.current(text), self.named)
 
     def current(self, text: str) -> str:
-        """The text with the player's current name instead of a former one."""
+        """The text with the player's current name in place of a former name."""
         word, colon, numbers = text.partition(":")
         return self.former.get(word.lower(), word) + colon + numbers
 

@@ -62,9 +62,9 @@ def share_interval(values: Sequence[float]) -> Interval:
     """The confidence interval of the mean of values from 0 to 1. The values may be few and all equal, such as only
     wins.
 
-    Equal values show no spread, though their distribution has one. Therefore a value of 0 and a value of 1 are added
-    before Student's interval is computed. After n wins, the lower end is then near 1 - 3/n, as it should be. For many
-    values the two added values make no difference.
+    Equal values show no spread, although the distribution of the values has a spread. Therefore a value of 0 and a
+    value of 1 are added before Student's interval is computed. With these two values, the lower end of the interval
+    after n wins is near 1 - 3/n, which is correct. For many values the two added values make no difference.
     """
     interval = mean_interval([*values, 0.0, 1.0])
     assert interval is not None

@@ -56,8 +56,8 @@ _TYPED = {
 
 
 def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, str | None]:
-    """The commands of capabilities whose command differs from the capability's word: the group and the rest of the
-    word; `None` for capabilities without a command; and the game's `own` exceptions.
+    """Returns the typed words of each capability whose command differs from the capability's word: the group, then the
+    rest of the word. The value is `None` for a capability without a command. `own` contains the game's exceptions.
     """
     grouped = {word: word.replace("-", " ", 1) for word in words if word.partition("-")[0] in GROUPS}
     return {**grouped, **_TYPED, **own}

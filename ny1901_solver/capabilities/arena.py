@@ -302,8 +302,8 @@ def _play_match(
     workers: Workers,
     asker: Asker,
 ) -> PlayedMatch:
-    """Plays a match whose games end for one of the reasons in `ends`. If it is interrupted, it returns the results so
-    far.
+    """Plays a match whose games end for one of the reasons in `ends`. If the match is interrupted, the function returns
+    the results so far.
     """
     bounds, results, finished = asked.bounds(), list[GameResult](), False
     try:

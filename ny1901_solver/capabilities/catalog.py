@@ -125,7 +125,8 @@ class ShelfQuestions:
 
     @cached_property
     def progress(self) -> Capability[Any, Any]:
-        """The capability that shows progress, and adds an event to it if one is given."""
+        """The capability that shows progress with puzzles; if the question contains an event, the capability adds this
+        event to the progress first."""
 
         def find(asked: ProgressWithPuzzles, _: Asker) -> ProgressFile:
             progress: ProgressFile = (asked.progress or NOTHING_YET).merge(asked.other or NOTHING_YET)
@@ -168,7 +169,7 @@ class ShelfQuestions:
         }
 
     def _list_lines(self, answer: Any, spoilers: bool = False) -> Iterator[Shown]:
-        """The lines of the list, one for each puzzle. The column of variable width is the last one."""
+        """The lines of the list, one for each puzzle. The last column is the only one of variable width."""
         if not answer.puzzles:
             yield Note(gettext("no puzzle fits"))
             return

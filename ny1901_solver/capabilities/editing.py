@@ -75,7 +75,7 @@ class DoneEditData(Part):
 
 
 class CitingData(Part):
-    """A sentence, and the rules that it names."""
+    """A sentence, and the rules that the sentence names."""
 
     sentence: str = Field(description="the sentence")
     rules: list[str] = Field(description="the ids of the rules that the sentence names")
@@ -93,12 +93,12 @@ Cited: TypeAlias = Callable[[str], Iterable[str]]
 
 
 def cites_none(sentence: str) -> Iterable[str]:
-    """Returns no rules; for games whose sentences name none."""
+    """Returns no rules; this function is for games whose sentences name no rules."""
     return ()
 
 
 def citing(sentence: str, cited: Cited) -> Data:
-    """A sentence with the rules that it names, as data."""
+    """A sentence, and the rules that the sentence names, as data."""
     return {"sentence": sentence, "rules": list(cited(sentence))}
 
 
@@ -112,8 +112,8 @@ def carried_out(edited: Edited[Any], cited: Cited) -> Data:
 
 
 def edit_lines(answer: Any) -> Iterator[Shown]:
-    """The sentences about the commands, then the position, then every reason why it is not complete or consistent
-    yet.
+    """The sentences about the commands, then the position, then every reason why the position is not complete or
+    consistent yet.
     """
     yield from (Note(each.sentence) for each in answer.done)
     yield from (Note(reason.sentence) for refused in answer.refused for reason in refused.reasons)

@@ -49,8 +49,8 @@ def problem_lines(problems: Iterable[Problem], count: int) -> Iterator[str]:
 
 
 def not_valid(wrong: int, blank: bool) -> str:
-    """A sentence that says that an edition is not valid yet, how many mistakes it has, and whether fields are still
-    blank.
+    """A sentence that states that an edition is not valid yet, with the number of its mistakes, and with a note if
+    fields are still blank.
     """
     if not wrong:
         return gettext("not valid yet: no mistakes, but something is not filled in yet")

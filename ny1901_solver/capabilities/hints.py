@@ -66,8 +66,8 @@ class BestMove(Question):
         """The number of games for each of `parts` equal parts of the work, and a function that starts the clock of one
         part.
 
-        The limit is the one in the question. The default is a time limit if a person waits for the answer, else a
-        number of games.
+        The limit is that of the question. Without a limit in the question, the default is a time limit if a person
+        waits for the answer, else a number of games.
         """
         seconds = self.time_limit
         if self.rollouts is seconds is None and asker.waits:
@@ -127,11 +127,9 @@ class AdviceQuestion(BestMove):
 
 @dataclass(frozen=True, slots=True)
 class UnderReading:
-    """The best step (turn or move) under another reading of one rule.
-
-    `advised` is the result there of the step that is advised under the position's own readings; it is `None` if
-    that step is illegal under this reading. `changes` is true if a different step is the best one in the games under
-    this reading.
+    """The best step (turn or move) under another reading of one rule. `advised` is the result, under this other
+    reading, of the step that is advised under the position's own readings; `advised` is `None` if that step is illegal
+    under the other reading. `changes` is true if a different step is the best one in the games under this reading.
     """
 
     switch: str
@@ -163,10 +161,10 @@ class Advisor:
     """The parts of `hint` that differ between games: how questions are read, and the fields of the answer.
 
     The game's evaluator compares the steps (turns or moves). `expect_mover_hand` raises `DataError` if a hand is needed
-    but unknown. `idea` reads the user's own step, which is always compared; it raises `IllegalMove`, or `Refused` for
-    other texts. `narrowed` returns a test that selects the steps to compare, or `None` for all steps
-    (`advice.holding`). `readings_that_matter` lists the other readings that can change the advice, in order.
-    `with_readings` returns the position under given readings, and `is_legal` whether a step is legal there.
+    but unknown. `idea` reads the user's own step, which is always compared; `idea` raises `IllegalMove` for an illegal
+    step, and `Refused` for a text that is not a step. `narrowed` returns a test that selects the steps to compare, or
+    `None` for all steps (`advice.holding`). `readings_that_matter` lists the other readings that can change the advice,
+    in order. `with_readings` returns the position under given readings, and `is_legal` whether a step is legal there.
 
     `shape` is the model of the answer. `facts` returns the fields of a step, `why` the sentences about the step at a
     place of the ranking, and `goes_wrong` the sentence that compares the user's step with the best one. `stages`
@@ -218,7 +216,8 @@ class Advisor:
         outcomes: list[UnderReading] = []
         for reading in matter:
             under = self.under(state, reading, advice.steps[0].step, get_advice)
-            if asker.stop():  # stopped early, so the games under this reading are too few for a result
+            # the comparison was stopped early, so the games under this reading are too few for a result
+            if asker.stop():
                 break
             outcomes.append(under)
         others = outcomes if asked.readings else None
@@ -468,8 +467,8 @@ def _best_so_far(rollouts: int, best: str) -> str:
 
 
 def stage_texts(stage: Any, legal: str) -> tuple[str, str]:
-    """The text of a staged hint, and a line with the number of legal steps that fit it. `legal` is the number of all
-    legal steps in words.
+    """The text of a staged hint, and a line with the number of legal steps that fit the hint. `legal` is the number of
+    all legal steps in words.
     """
     fit = ngettext("{number} of {legal} fits this hint", "{number} of {legal} fit this hint", stage.left, legal=legal)
     return f"{stage.name}: {stage.text}", f"     {fit}"

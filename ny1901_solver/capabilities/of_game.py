@@ -54,8 +54,8 @@ class ListedAnswer(PositionAnswer):
 
 
 def list_lines(answer: ListedAnswer, shown: Sequence[str], why_none: str) -> Iterator[Shown]:
-    """The items, one in each line, or only their number; then the number of items left out. `why_none` is the sentence
-    for an empty list.
+    """The items of a list, one in each line, or only the number of items; then the number of items that are left out.
+    `why_none` is the sentence for an empty list.
     """
     if answer.count:
         yield str(answer.total)
@@ -146,7 +146,7 @@ class ShowOpen(Question):
     position: Position
 
     def visible_seats(self, game: AnyGame) -> tuple[int, ...]:
-        """The seats whose hands are shown: none, as nothing is hidden."""
+        """Returns no seats, because the game has no hidden hands to show."""
         return ()
 
 
@@ -269,7 +269,7 @@ class PlainShapes(FamilyShapes):
         return self.of(shape).make(state, {"line": game.observation(state)} | content, **envelope)
 
     def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
-        """The answer for an illegal step, in the game's own model if it has one."""
+        """The answer for an illegal step, in the game's own model if the game has one."""
         if own.not_applied is not None:
             return own.not_applied.make(state, content)
         made: Answer = self.answer(shape, game, state, content)

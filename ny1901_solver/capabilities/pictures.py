@@ -78,7 +78,7 @@ class Drawn(NamedTuple):
         return self.pages[0]
 
     def facts(self, **content: Any) -> dict[str, Any]:
-        """The fields of an answer: the picture, or the file to which it was written, and more content."""
+        """The fields of an answer: the picture, or the file to which the picture was written, and further content."""
         if self.written is None:
             return {**self.picture.facts(self.scale), **content}
         return {**self.written.facts(self.picture.notice), **content}

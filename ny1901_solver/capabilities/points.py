@@ -1,6 +1,6 @@
 """The capability `points`: the legal moves that score the most points immediately.
 
-The question and its text are those of every game that has it.
+Every game that has this capability uses the question and the text in this module.
 """
 
 from __future__ import annotations

@@ -100,8 +100,8 @@ class PuzzleCheckQuestion(Question):
 
 @dataclass
 class CheckedPuzzles:
-    """The faults of puzzles, with the name of each checked file. If the check was interrupted, it contains fewer files
-    than the number `given`.
+    """The faults of puzzles, with the name of each checked file. `given` is the number of files to check; an
+    interrupted check has checked fewer files.
     """
 
     given: int
@@ -132,14 +132,14 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
                 hire(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
                 asker.count(len(sources)) as advance,
             ):
-                stop = asker.stop if crew == 1 else never  # other processes cannot call `asker.stop`
+                stop = asker.stop if crew == 1 else never  # worker processes cannot call `asker.stop`
                 checked = partial(_check_one, puzzles.faults_in, asked.full, asked.time_limit, stop)
                 with suppress(Stopped), shared_out(checked, hand_out(), crew, asker.stop) as each:
                     for source, faults in zip(sources, each, strict=True):
                         waiting.popleft()
                         stopped = asker.stop()
                         if stopped and any(fault.kind == FaultKind.NOT_PROVED for fault in faults):
-                            break  # stopped in the middle of a proof
+                            break  # the check was stopped in the middle of a proof
                         outcome.faults.append((source.name, faults))
                         wrong += bool(faults)
                         advance(ngettext("{number} puzzle with faults", "{number} puzzles with faults", wrong))
@@ -215,7 +215,8 @@ def _check_one(
 
 
 def _fault_lines(answer: Any) -> Iterator[Shown]:
-    """A line for every fault with the name of its file. The name is not repeated if the sentence begins with it."""
+    """A line for every fault with the name of its file. The name of the file is not repeated if the sentence begins
+    with this name."""
     for file in answer.files:
         name = file.file
         for fault in file.faults:
@@ -620,8 +621,8 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
 class PuzzleQuestions:
     """All capabilities of a game about puzzles.
 
-    `attempt` and `stage` are the game's questions about an attempt and about the first parts of one. `generate` is the
-    game's question for new puzzles.
+    `attempt` is the game's question about an attempt, and `stage` the game's question about the first parts of an
+    attempt. `generate` is the game's question for new puzzles.
     """
 
     def __init__(

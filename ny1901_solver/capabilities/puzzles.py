@@ -84,9 +84,9 @@ class Puzzles(ABC):
 
     A puzzle has the attributes that `puzzles` describes: `id`, `title`, `task` with its `state`, `certificate`, `trap`,
     `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` reads and writes puzzles. `part` is the game's word
-    for a part of an answer. `looked_at` has, for each prover, a function that puts the number of things it has examined
-    into words. `title` is the default title of a book, `classes` the module of the classes `Puzzle` and `Analysis`, and
-    `examples` has the examples of each command.
+    for a part of an answer. `looked_at` has, for each prover, a function that returns a phrase with the number of turns
+    or nodes that the prover has examined. `title` is the default title of a book, `classes` the module of the classes
+    `Puzzle` and `Analysis`, and `examples` has the examples of each command.
     """
 
     part: ClassVar[str] = "turn"
@@ -104,7 +104,7 @@ class Puzzles(ABC):
         return self.files.parse(text, name, edition=self.edition(edition))
 
     def edition(self, given: Any) -> Any:
-        """The given edition; a game may also accept an edition's name here."""
+        """The edition that the question gives; a game may also accept the name of an edition."""
         return given
 
     def format(self, puzzle: Any) -> str:
@@ -233,7 +233,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def is_stored(self, puzzle: Any, certificate: Any) -> bool:
-        """Whether the stored answer is equivalent to the computed one."""
+        """Whether the stored answer of a puzzle is equivalent to the computed answer."""
 
     @abstractmethod
     def story(self, puzzle: Any, certificate: Any) -> Sequence[str]:
@@ -291,11 +291,11 @@ class Puzzles(ABC):
         return [puzzle.trap.sentence] if puzzle.trap else []
 
     def solution_beside(self, puzzle: Any) -> Data:
-        """The fields that the game adds to a solution."""
+        """The fields that the game adds to an answer about a puzzle's solution."""
         return {"trap": puzzle.trap}
 
     def worth(self, puzzle: Any) -> Data:
-        """The fields that the game adds to a grade."""
+        """The fields that the game adds to an answer about a puzzle's grade."""
         return {}
 
     def worth_lines(self, answer: Any) -> Iterator[Shown]:
@@ -464,7 +464,8 @@ def hint(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 def hint_lines(answer: PuzzleHintAnswer) -> Iterator[Shown]:
-    """The text of a hint. Unless its stage is `full`, the number of possible answers that fit it follows."""
+    """The lines of a hint: its text and, unless its stage is `full`, the number of possible answers that fit the
+    hint."""
     yield Paragraph(f"{answer.stage}: {answer.text}")
     if answer.stage != "full" and answer.fitting:
         things = gettext(answer.fitting)

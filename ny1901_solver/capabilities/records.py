@@ -33,7 +33,7 @@ class ReplayOpen(Question):
     )
 
     def visible_seats(self, game: AnyGame, last: Any) -> tuple[int, ...]:
-        """The seats whose hands are shown in the position where the replay stops: none, as nothing is hidden."""
+        """Returns no seats, because the game has no hidden hands to show in the position where the replay stops."""
         return ()
 
 
@@ -93,8 +93,8 @@ class WrittenStep(BaseModel):
 
 
 class GivenGame(Question):
-    """A game so far: its starting position, and the computer players by seat. `steps` is the name of the field with its
-    moves.
+    """An unfinished or finished game in a question: its starting position, and the computer players by seat. `steps` is
+    the name of the field with its moves.
     """
 
     steps: ClassVar[str] = "moves"

@@ -138,7 +138,7 @@ def judge(result: FoundReview, asker: Asker, cache: Path | None = None, workers:
 
 
 def begin_review(reviews: Reviews, asked: ReviewQuestion) -> FoundReview:
-    """Starts a review: the decisions of the record are known, but none is judged yet."""
+    """Starts a review: finds the decisions of the record, but judges none of them yet."""
     with in_field("record", IllegalMove):
         return FoundReview(reviews, reviews.begin(asked.record, ReviewSettings(asked.rollouts, asked.seed)))
 
@@ -246,8 +246,8 @@ class Reviewer:
     def mistakes(
         self, question: type[Question], find: Callable[[Any, Asker], Any], python: Python = UNNAMED
     ) -> Capability[Any, Any]:
-        """Makes the capability that makes a puzzle of a mistake, or returns the word for the reason why it makes
-        none.
+        """Makes the capability that makes a puzzle of a mistake; if no puzzle can be made, the capability's answer
+        contains the reason.
         """
 
         def answer(asked: Any, result: Any, _: Asker) -> MistakePuzzleAnswer:
@@ -256,8 +256,8 @@ class Reviewer:
         return Capability(question, find, answer, mistake_puzzle_lines, python=python, searches=True)
 
     def puzzle_of(self, decision: Decision, best: Any) -> Any:
-        """The puzzle made of a mistake, or the word for the reason why it makes none. The modules that make puzzles are
-        loaded only now.
+        """The puzzle made of a mistake; if no puzzle can be made, a word for the reason. The modules that make puzzles
+        are loaded only now.
         """
         return self._of("review.puzzles").puzzle_of(decision, best)
 
@@ -283,7 +283,8 @@ class Reviewer:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules that a review imports only when it runs. A tool that packs the program must include them."""
+        """The modules that a review imports only when it runs. A tool that packs the program must include these
+        modules."""
         return tuple(f"{self.package}.{module}" for module in MODULES)
 
     def _of(self, module: str) -> Any:
@@ -410,7 +411,8 @@ def _turning_points(points: Sequence[tuple[int, str]], words: ReviewWords) -> It
 
 
 def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
-    """Rows in aligned columns. Cells are aligned to the right, except those in the columns `left`."""
+    """Rows in aligned columns. Cells are aligned to the right, except the cells in the columns `left`, which are
+    aligned to the left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (

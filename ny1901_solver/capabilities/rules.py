@@ -217,7 +217,7 @@ class Parting:
 
 
 class LookedUp(NamedTuple):
-    """An entry of the rulebook. If it is a ruling, the result of running it is included."""
+    """An entry of the rulebook. If the entry is a ruling, the field with the result of running the ruling is filled."""
 
     entry: Said | CaseHead
     result: Result | None
@@ -256,7 +256,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def situation(self, result: Result) -> Iterator[Shown]:
-        """The position of a ruling, and the turn or move that it concerns, as text."""
+        """The position of a ruling, and the turn or move that the ruling concerns, as text."""
 
     def expectation(self, expected: Any) -> str:
         """The verdict, the winners or the points that a ruling expects, as text."""
@@ -274,7 +274,7 @@ class Rulebook(ABC, Generic[Case]):
         """The points in a check of a ruling, as text."""
 
     def tail(self, answer: Any) -> str:
-        """The line that follows the table of rulings; empty for none."""
+        """The line that follows the table of rulings; an empty text if the game has no such line."""
         return ""
 
     @property
@@ -305,7 +305,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def differences(self, answer: Any) -> Iterator[Shown]:
-        """The lines about the differences in an answer; none if there are no differences."""
+        """The lines about the differences in an answer; no lines if the answer contains no differences."""
 
     def nowhere(self, answer: Any) -> str:
         """The reason why two readings never differ; empty if no reason is known."""
@@ -337,7 +337,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @cached_property
     def show(self) -> Capability[Any, Any]:
-        """The capability that shows one entry."""
+        """The capability that shows one entry of the rulebook."""
 
         def find(asked: RuleShow, _: Asker) -> LookedUp:
             with in_field("rule"):

@@ -11,7 +11,7 @@ Term: TypeAlias = IntVar | LinearExpr | int
 
 
 def total(terms: Iterable[Term]) -> LinearExpr:
-    """The sum of the terms; 0 if there are no terms."""
+    """The sum of the terms; 0 for an empty list of terms."""
     return LinearExpr.sum(list(terms))
 
 
@@ -24,7 +24,8 @@ def at_least(model: CpModel, count: LinearExpr, least: int) -> IntVar:
 
 
 def step_points(model: CpModel, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
-    """The points for a count, by a table of steps. A count between two entries scores as the lower entry."""
+    """The points for a count, by a table of steps. A count between two entries of the table scores as the lower
+    entry."""
     steps, so_far = [], 0
     for least, points in sorted(table.items()):
         steps.append((points - so_far) * at_least(model, count, least))

@@ -53,7 +53,7 @@ class SolverBudget:
 
     @property
     def work(self) -> Work:
-        """The work done so far."""
+        """The work that the solver has done so far."""
         return Work(0, self.branches, self.conflicts, self.seconds)
 
     def check(self) -> None:
@@ -70,7 +70,8 @@ class SolverBudget:
             self.progress(value, bound)
 
     def run(self, cp: CpModel, solver: CpSolver, listener: Listener) -> object:
-        """Runs the solver and returns its status: `OPTIMAL`, `INFEASIBLE`, or another status if it is stopped early."""
+        """Runs the solver and returns its status: `OPTIMAL`, `INFEASIBLE`, or another status if the solver is stopped
+        early."""
         self.check()
         if self.time_limit is not None:
             solver.parameters.max_time_in_seconds = self.time_limit - self.seconds
@@ -78,7 +79,7 @@ class SolverBudget:
             limits = solver.parameters
             limits.max_deterministic_time = min(limits.max_deterministic_time, self.effort - self.spent)
         ended: list[object] = []
-        # needed because a thread whose `join` is interrupted by Ctrl-C counts as ended while it still runs
+        # a thread whose `join` is interrupted by Ctrl-C counts as ended although the thread still runs
         done = Event()
 
         def work() -> None:

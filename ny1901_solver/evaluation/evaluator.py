@@ -29,7 +29,7 @@ class AdvisedStep(Protocol):
         """The amount by which this step is worse than the best step."""
 
     def means(self, step: Any) -> bool:
-        """Whether a given step is this one or equivalent to it."""
+        """Whether a given step is equal or equivalent to this step."""
 
 
 class Advised(Protocol):
@@ -76,9 +76,9 @@ class Evaluator:
     `advise` compares the legal steps of a state. The arguments of `advise` are the number of games, a seed, a `Stop`, a
     function that receives the results so far, a step that is never dropped (`also`), a test of the other steps
     (`allowed`), the number of `workers`, and a function that returns whether the time is over (`late`). The last three
-    are only for games with an `Advisor`. `ends` makes the `Ends` of a state for the mover, as a comparison with a given
-    number of games uses them. `usual` is the name of the default computer player. One point of margin is worth the
-    fraction `of_margin` of a win.
+    are only for games with an `Advisor`. `ends` makes the function `Ends` of a state for the mover, as a comparison
+    with a given number of games uses it. `usual` is the name of the default computer player. One point of margin is
+    worth the fraction `of_margin` of a win.
     """
 
     advise: Callable[..., Advised]

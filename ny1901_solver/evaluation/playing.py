@@ -1,8 +1,8 @@
 """A game being played, as a state machine: each command leads to the next state of the machine, with events.
 
 The commands are typed steps (turns or moves), moves of computer players, changes of players, undo and redo. A terminal
-prints the events, and the engine returns them. If a game asks questions to complete a step, it derives its own class
-from `PlayingRules`.
+prints the events, and the engine returns them. A game that asks questions to complete a step derives its own class from
+`PlayingRules`.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 
 @dataclass(frozen=True, slots=True)
 class TypedStep:
-    """The user types a step, or a part of one. The cards drawn after it may follow."""
+    """Command: the user types a step, or a part of a step. The cards drawn after the step may follow."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerMove:
-    """A computer player makes the move of the seat to move."""
+    """Command: a computer player makes the move of the seat to move."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """A computer player takes a seat. If the name is empty, a person takes it."""
+    """Command: a computer player takes a seat. If the name is empty, a person takes the seat."""
 
     seat: int
     player: str
@@ -62,17 +62,18 @@ class SeatPlayer:
 
 @dataclass(frozen=True, slots=True)
 class UndoMove:
-    """Drops an incomplete step, or undoes the last move of a person and all later moves of computer players."""
+    """Command: drops an incomplete step, or undoes the last move of a person and all later moves of computer
+    players."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedoMove:
-    """Plays moves that were undone again, up to the next move of a person."""
+    """Command: plays undone moves again, up to the next move of a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Goes to the position after the given number of moves. The moves include those that were undone."""
+    """Command: goes to the position after the given number of moves. Moves that were undone count, too."""
 
     number: int
 
@@ -100,7 +101,7 @@ class StepRefused:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """Event: a computer player has taken a seat. If the name is empty, a person has taken it."""
+    """Event: a computer player has taken a seat. If the name is empty, a person has taken the seat."""
 
     seat: int
     player: str
@@ -130,8 +131,8 @@ class Playing(Generic[LiveT]):
     """A game with its history, and the name of the computer player in each seat; the name is empty for a person.
 
     The `seed` determines the draws and the random choices of computer players. `talk` is the state of an incomplete
-    step; its type depends on the game. After undo or redo the computer player `waits` for a command, so that the user
-    can change it.
+    step; its type depends on the game. After undo or redo the computer player to move `waits` for a command, so that
+    the user can give the seat to another player.
     """
 
     rules: PlayingRules[LiveT]
@@ -212,8 +213,8 @@ class Playing(Generic[LiveT]):
         return self.rules.carried_out(self, command)
 
     def play(self, step: Any, draws: Sequence[str] = ()) -> PlayedOn[LiveT]:
-        """Plays a complete step. The cards drawn are those given, or those drawn after the same step before an undo, or
-        random.
+        """Plays a complete step. The cards drawn after the step are the given cards; without given cards, they are
+        those that were drawn after the same step before an undo, or random cards.
         """
         draws = draws or self._drawn_before(step)
         mover, rng = self.mover, random.Random(f"{self.seed} card {len(self.live.turns)}")
@@ -299,7 +300,7 @@ class PlayingRules(Generic[LiveT]):
         self.game, self.stop = game, stop
 
     def full_name(self, name: str) -> str:
-        """The full name of a computer player; raises `Refused` for an unknown one."""
+        """The full name of a computer player; raises `Refused` for an unknown player."""
         return names_of(self.game).full_name(name)
 
     def command(self, playing: Playing[LiveT], word: str, words: Sequence[str]) -> PlayingCommand:
@@ -338,7 +339,7 @@ class PlayingRules(Generic[LiveT]):
         return self.game.read_step(playing.live.facing, text)
 
     def talk(self, live: LiveT, seed: int | None) -> Any:
-        """The state of an incomplete step before any part of it is entered."""
+        """The initial state of an incomplete step, before any part of the step is entered."""
         return None
 
     def idle(self, playing: Playing[LiveT]) -> bool:

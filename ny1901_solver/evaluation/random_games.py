@@ -35,7 +35,7 @@ def by_random_games(game: Game[Any, Any]) -> Evaluator:
 class ComparedStep:
     """A step with its share of wins, its final margin over the best of the other players, and the number of games.
 
-    `behind` is the share of wins by which it is worse than the best step.
+    `behind` is the share of wins by which this step is worse than the best step.
     """
 
     step: Any
@@ -45,7 +45,7 @@ class ComparedStep:
     rollouts: int
 
     def means(self, step: Any) -> bool:
-        """Whether a given step is this one."""
+        """Whether a given step is equal to this step."""
         return bool(step == self.step)
 
 

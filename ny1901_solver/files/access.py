@@ -65,7 +65,7 @@ tell_no_lock: ContextVar[Callable[[Path, str], None] | None] = ContextVar("tell_
 """Called with a file that is written without a lock, and with the reason why the file cannot be locked."""
 
 _parts = count()
-"""Numbers for the names of temporary files, as several threads may write the same file at once."""
+"""Numbers that make the names of temporary files differ, because several threads may write the same file at once."""
 
 
 class Grade(StrEnum):
@@ -261,7 +261,7 @@ def _put(path: Path, content: bytes, mode: Literal["wb", "xb"]) -> None:
 
 
 def _replace(part: Path, target: Path) -> None:
-    """Replaces a file by another one. On Windows, it tries again while another program has the file open."""
+    """Replaces a file by another one. On Windows, the function tries again while another program has the file open."""
     for wait in PAUSES:
         try:
             part.replace(target)
@@ -366,7 +366,7 @@ def fingerprint(*texts: str) -> str:
 
 
 def path_text(path: Path) -> str:
-    """A path as a user types it on a command line: in quotes if it contains blanks."""
+    """A path as a user types it on a command line, that is, in quotes if the path contains blanks."""
     return f'"{path}"' if any(character.isspace() for character in str(path)) else str(path)
 
 
@@ -418,8 +418,8 @@ def expect_form(path: Path, text: str, form_of: FormOf) -> None:
 def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
     """Raises `DataError` if a file with this name exists and is of another kind than the text.
 
-    An empty file is of no kind, so it may be replaced. A position may replace a draft. A text of no known kind may not
-    replace a file with other content, as the two may be of different kinds.
+    An empty file is of no kind, so any text may replace it. A position may replace a draft. A text of no known kind may
+    not replace a file with other content, as the two may be of different kinds.
     """
     if not path.is_file() or not path.stat().st_size:
         return

@@ -24,8 +24,8 @@ _DIGITS = 64  # length of a SHA-256 hash in hex, which is the first line of an e
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """A folder of the user's cache with texts by key. If there are more than `most` texts, the least recently used ones
-    are deleted.
+    """A folder of the user's cache with texts by key. If there are more than `most` texts, the least recently used
+    texts are deleted.
     """
 
     name: str

@@ -75,7 +75,7 @@ class _UniqueKeyLoader(SafeLoader):
             made = super().construct_object(node, deep=deep)
         except ValueError:  # a number with more digits than Python reads, or an impossible date
             raise _unreadable(node) from None
-        # `.inf`, `.nan`, or a number that is too large, such as `1.0e+400`
+        # the value is `.inf`, `.nan`, or a number that is too large, such as `1.0e+400`
         if isinstance(made, float) and not math.isfinite(made):
             raise _unreadable(node)
         return made
@@ -96,10 +96,8 @@ class Document:
     data: Any
 
     def mark(self, loc: Loc, of_key: bool = False) -> tuple[int, int, int] | None:
-        """The line, column and length of the part at a path of keys and indices; if it is missing, those of the nearest
-        part around it.
-
-        With `of_key`, the place of the part's key.
+        """The line, column and length of the part at a path of keys and indices; if this part is missing, those of the
+        nearest part that encloses the path. If `of_key` is true, the place is that of the part's key.
         """
         parts, path = _parts(self.text), tuple(map(str, loc))
         while path not in parts:
@@ -131,8 +129,8 @@ class Document:
 
 @lru_cache(maxsize=4)
 def _parts(text: str) -> dict[tuple[str, ...], tuple[Any, Any]]:
-    """Two YAML nodes for every part of a text, by the part's path: the node of its key (or its own node if it has no
-    key), and its own node.
+    """Two YAML nodes for every part of a text, by the part's path: first the node of the part's key (or the part's own
+    node if it has no key), then the part's own node.
     """
     root = yaml.compose(text, Loader=SafeLoader)
     parts: dict[tuple[str, ...], tuple[Any, Any]] = {} if root is None else {(): (root, root)}
@@ -193,7 +191,7 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
 
 
 def _refuse_bombs(text: str) -> None:
-    """Refuses aliases and deep nesting. A short text with aliases can stand for a huge one. No file of this program
+    """Refuses aliases and deep nesting. A short text with aliases can stand for a huge text. No file of this program
     needs aliases or deep nesting.
     """
     try:
@@ -275,7 +273,7 @@ def validate(document: Document, model: type[Model]) -> Model:
 
 
 def validate_or_say(document: Document, model: type[Model]) -> Model | list[tuple[Loc, Problem]]:
-    """Returns the model of a document, or every problem with the path to it."""
+    """Returns the model of a document, or every problem with the path to the part that has the problem."""
     try:
         return model.model_validate(document.data)
     except ValidationError as error:
@@ -283,8 +281,8 @@ def validate_or_say(document: Document, model: type[Model]) -> Model | list[tupl
 
 
 def _complaints(document: Document, error: ValidationError, model: type[BaseModel]) -> list[tuple[Loc, Problem]]:
-    """Every problem with the path to it. A misspelt key is reported once, at its place, and the right key is not
-    reported as missing.
+    """Every problem in the data, with the path to the part that has the problem. A misspelt key is reported once, at
+    its place, and the right key is not reported as missing.
     """
     complaints: list[tuple[Loc, str | None, Problem]] = []
     for detail in error.errors(include_url=False):

@@ -24,9 +24,9 @@ class Journal:
     data); each entry follows on its own line.
 
     `may_grow` are keys of numbers in the order that may be larger when the run is resumed; if such a number is smaller,
-    the written one is kept. `as_written_now` converts the order in a journal of an earlier version into the form that
-    this version writes. Before each entry is written, the file must still have the content that this run last read or
-    wrote. Therefore the entries of two runs are never mixed.
+    the journal keeps the written number. `as_written_now` converts the order in a journal of an earlier version into
+    the form that this version writes. Before each entry is written, the file must still have the content that this run
+    last read or wrote. Therefore the entries of two runs are never mixed.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Journal:
         self._stamp: tuple[int, ...] | None = None  # the state of the file when this run last read or wrote it
 
     def begin(self, taken: str) -> None:
-        """Starts the file. If it exists, raises `DataError` with the sentence `taken`."""
+        """Starts the file of a run. If the file exists, raises `DataError` with the sentence `taken`."""
         self._content[:] = self._head()
         with alone(self.path):
             if not write_new(self.path, bytes(self._content)):
@@ -56,8 +56,8 @@ class Journal:
         """Reads the entries and passes each to `take`. An incomplete last line is ignored, even if it is the only line.
 
         Raises `DataError` if the file is not a journal, if its order differs, if an entry cannot be read, or if `take`
-        refuses an entry: it returns `False`, or raises `Refused` with the reason. The file stays unchanged until the
-        next entry is added.
+        refuses an entry, that is, returns `False` or raises `Refused` with the reason. The file stays unchanged until
+        the next entry is added.
         """
         # a file that cannot be written is reported before anything is computed
         if self.path.exists() and not os.access(self.path, os.W_OK):

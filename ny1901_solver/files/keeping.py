@@ -23,7 +23,7 @@ class Overtaken(DataError):
     """Another program has changed a file since this program last read or wrote it. The file is left unchanged."""
 
     def __init__(self, path: Path, instead: str = "") -> None:
-        """`instead` says where the content of this program is."""
+        """`instead` is a sentence that names the place where this program's content is."""
         sentence = gettext("{path}: another program has changed this file meanwhile; it is left unchanged", path=path)
         super().__init__([join_clauses(sentence, instead)])
 
@@ -95,7 +95,7 @@ def names_like(path: Path) -> Iterator[Path]:
 
 
 def _content(path: Path) -> str | None:
-    """A hash of the content of a file; `None` if there is no file."""
+    """A hash of the content of a file; `None` if the file does not exist."""
     try:
         return _hash(path.read_bytes()) if path.is_file() else PIPE if path.exists() else None
     except FileNotFoundError:

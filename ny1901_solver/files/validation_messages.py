@@ -59,8 +59,8 @@ UNKNOWN_KEY = ("extra_forbidden", "invalid_key")
 def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True) -> str:
     """The message for one of pydantic's errors. `meant` is the known key that an unknown key was probably meant to be.
 
-    If the text was typed `by_hand`, it may contain a surplus comma, or a list without its brackets. If `by_hand` is
-    false, the text is the request of a program.
+    If the text was typed `by_hand`, the text may contain a surplus comma, or a list without its brackets. If `by_hand`
+    is false, the text is the request of a program.
     """
     kind, given, wanted = detail["type"], detail["input"], detail.get("ctx", {})
     if kind == "value_error":  # raised by a validator of this program

@@ -29,7 +29,7 @@ def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
     negative).
 
     A ring is the list of its corners in order; the first corner is not repeated. The ring of a hole follows the ring
-    around it.
+    that encloses the hole.
     """
     if abs(inset) >= WIDEST:
         sentence = gettext(
@@ -72,8 +72,8 @@ def _parts(squares: Iterable[Square], corners: bool) -> Iterator[set[Square]]:
 def _rings(part: Collection[Square], apart: bool) -> Iterator[list[_Corner]]:
     """The corners of each ring around a connected part, beginning with the smallest corner.
 
-    Where two squares touch only in a corner, two rings touch, unless `apart` is true: then one ring passes between the
-    squares.
+    Where two squares touch only in a corner, two rings touch, unless `apart` is true: in this case, one ring passes
+    between the squares.
     """
     ways: dict[_Corner, list[_Corner]] = {}
     for column, row in part:

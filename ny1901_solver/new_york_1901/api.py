@@ -140,8 +140,8 @@ def parse(
 def play(state: GameState, turn: Turn | str, draws: CardsGiven | random.Random | None = None) -> GameState:
     """Returns the position after a legal turn, or after the rest of a turn in progress.
 
-    The cards that come up are written after the turn (`take b7 pass -> r2`) or given as `draws`; `draws` may also be
-    a random generator that deals them. Without cards, each card that comes up must be certain. If cards have to come
+    The cards that come up are written after the turn (`take b7 pass -> r2`) or given as `draws`; `draws` may also be a
+    random generator that deals the cards. Without cards, each card that comes up must be certain. If cards have to come
     up in the middle of a turn, they may be given alone, as `-> r2`. Raises `IllegalMove` with all broken rules, and
     `ImpossibleDraw` for cards that cannot come up.
     """

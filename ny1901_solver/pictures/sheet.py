@@ -32,7 +32,7 @@ class Box:
         )
 
     def holds(self, other: Box, slack: float = 0.01) -> bool:
-        """Whether the other box lies inside this one."""
+        """Whether the other box lies inside this box."""
         return (
             self.left <= other.left + slack
             and self.top <= other.top + slack
@@ -82,7 +82,7 @@ class Picture:
         return ceil(round(self.width * scale, 2)), ceil(round(self.height * scale, 2))
 
     def facts(self, scale: float = 1.0) -> dict[str, object]:
-        """The picture as data: its SVG, its size in pixels, and its notice, if there is one."""
+        """The picture as data: its SVG, its size in pixels, and its notice, if the picture has one."""
         width, height = self.size(scale)
         return {"svg": self.svg_text(scale), "width": width, "height": height, "notice": self.notice or None}
 
@@ -155,7 +155,8 @@ class Sheet(Generic[_P]):
         halo: str | None = None,
         region: Box | None = None,
     ) -> Box:
-        """Writes a line of text with its baseline at `y`. If it is `turned`, it runs upwards, with its baseline at `x`.
+        """Writes a line of text with its baseline at `y`. If `turned` is true, the text runs upwards, with its baseline
+        at `x`.
 
         `anchor` is start, middle or end; `track` is the extra space between letters, as a share of the size; `halo` is
         the colour behind the text.
@@ -263,7 +264,8 @@ class Sheet(Generic[_P]):
         ground = svg.Rect(width=short(width), height=short(height), fill=self.palette.paper)
         definitions = svg.Defs(text="\n".join(["", *map(str, self.definitions.values()), ""]))
         body = svg.G(
-            extra={"font-family": FAMILIES["serif"]},  # no style attribute: a page's security policy may forbid it
+            # a style attribute is avoided, because a page's security policy may forbid it
+            extra={"font-family": FAMILIES["serif"]},
             text="\n".join(["", *map(str, [ground, *self.elements]), ""]),
         )
         content = f"{definitions}\n{body}"
@@ -272,8 +274,8 @@ class Sheet(Generic[_P]):
 
 
 def dash_lengths(lengths: Sequence[float]) -> list[Decimal | float | int] | None:
-    """Dashes and gaps as the value of an SVG attribute; `None` if there are none, so that the SVG element does not get
-    the attribute."""
+    """Dashes and gaps as the value of an SVG attribute; `None` for a line without dashes, so that the SVG element does
+    not get the attribute."""
     return list(lengths) or None
 
 

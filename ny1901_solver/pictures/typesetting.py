@@ -18,7 +18,7 @@ NOBODYS = "\U0010ffff"
 def typeset(
     template: str, content: Mapping[str, Any], pictures: Mapping[str, str], page: int | None = None, ppi: float = 72
 ) -> bytes:
-    """Typesets a template of this package as PDF, or one page of it, counted from 1, as PNG.
+    """Typesets a template of this package as a PDF, or a single page (counted from 1) as a PNG.
 
     `content` and pictures fill the template. The function uses typst's own fonts and no date, so that the bytes are the
     same on every machine. If typst's fonts lack a character, the function uses the fonts of the machine, too.
@@ -64,8 +64,8 @@ def _boxes(characters: str, system_fonts: bool) -> str:
 
 
 def boxes_sentence(texts: Iterable[str]) -> str:
-    """A sentence about the first text with a character that no font of the machine has; empty if there is no
-    such text.
+    """A sentence about the first text with a character that no font of the machine has; empty if no text has such a
+    character.
     """
     for text in texts:
         if lost := lacking(text, system_fonts=True):

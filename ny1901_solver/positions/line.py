@@ -42,8 +42,8 @@ class Span:
         return NotationError(self.places.text, self.at + offset, what)
 
     def inner(self, start: int, text: str, *steps: int | str) -> Span:
-        """A smaller piece of this piece, from an offset on; the steps lead from this piece's path to that of the
-        smaller one.
+        """A smaller piece of this piece, from an offset on; the steps lead from this piece's path to the path of the
+        smaller piece.
         """
         inner = Span(self.places, self.at + start, text, (*self.path, *steps))
         self.places.at.setdefault(inner.path, inner.at)
@@ -86,7 +86,7 @@ class Codec(ABC, Generic[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class Matching(Codec[Any]):
-    """A text or number that has to match a pattern; `expected` is the message that describes it."""
+    """A text or number that has to match a pattern; `expected` is a message that describes such texts."""
 
     pattern: str
     expected: str
@@ -104,7 +104,7 @@ class Matching(Codec[Any]):
 
 
 ANY_TEXT = Matching("(?s:.*)", gettext_noop("a text"))
-"""Any text; another part of the program checks it together with other values."""
+"""A codec that accepts any text; another part of the program checks the text together with other values."""
 
 
 def _in_full(context: Any, name: str) -> str:
@@ -182,7 +182,7 @@ class OrNone(Codec[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class Fields(Codec[ContextT]):
-    """The values of some keys in this order, each with its own codec; `called` is a message that names them."""
+    """The values of some keys in this order, each with its own codec; `called` is a message that names these values."""
 
     values: Mapping[str, Codec[ContextT]]
     called: str

@@ -28,7 +28,7 @@ class Expected(NamedTuple):
 class Places(ABC):
     """The text of a position, whose parts are identified by their paths.
 
-    `folder` is the folder for relative names of files in the text, if there is one.
+    `folder` is the folder for relative names of files in the text, if the text comes from a file.
     """
 
     folder: Path | None = None

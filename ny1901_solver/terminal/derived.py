@@ -169,7 +169,8 @@ class _Command:
         yield from parameters_of({**arguments, **options})
 
     def _choose(self, typed: Mapping[str, Any]) -> Capability[Any, Any]:
-        """The capability that the flags select; raises `BadParameter` for options that belong only to another one."""
+        """The capability that the flags select; raises `BadParameter` for options that belong only to another
+        capability."""
         flags = [name for name in self.capability.instead if typed[name]]
         if len(flags) > 1:
             raise typer.BadParameter(_choose_one(*(f"--{name}" for name in flags)))
@@ -284,7 +285,7 @@ def describe(
     examples: Sequence[str],
     parameters: Sequence[Parameter],
 ) -> Callable[..., None]:
-    """Adds the help, the examples and the parameters to a function, so that Typer makes a command of it."""
+    """Adds the help, the examples and the parameters to a function, so that Typer makes a command of this function."""
     lines = [f"  {_example(word, example)}" for example in examples]
     example_lines = ["", "\b", "Examples:" if len(lines) > 1 else "Example:", *lines] if lines else []
     run.__doc__ = "\n".join([declared.help, *example_lines])

@@ -269,7 +269,8 @@ class GameSession(WordSession, Generic[LiveT]):
         return error
 
     def moved_on(self) -> None:
-        """A hook that is called at the start and whenever the position has changed; by default, it does nothing."""
+        """A hook that is called at the start and whenever the position has changed; by default, the hook does
+        nothing."""
 
     # The following methods are the same in every game.
 
@@ -412,7 +413,7 @@ class GameSession(WordSession, Generic[LiveT]):
         self.looking = seat
 
     def _recap(self) -> None:
-        """Prints the moves of the others since the last move of the player to move."""
+        """Prints the moves that the other players have made since the last move of the player to move."""
         since, seat = [mover for mover, _ in self._told], self.seat_to_move
         last = max((place for place, mover in enumerate(since) if mover == seat), default=-1)
         output.say(*(line for _, lines in self._told[last + 1 :] for line in lines))
@@ -575,7 +576,7 @@ class GameSession(WordSession, Generic[LiveT]):
             self.files.write(self.path, self.record_text())
 
     def keep(self) -> None:
-        """Writes the record, if one is kept; if its file cannot be written, continues with a new file."""
+        """Writes the record, if the session has a record; if its file cannot be written, continues with a new file."""
         if self.path is None:
             return
         try:

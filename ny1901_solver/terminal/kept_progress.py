@@ -41,12 +41,12 @@ class KeptProgress:
     name: str = "progress.yaml"
 
     def own_file(self) -> Path:
-        """The default file; it is next to the history of lines that were typed in sessions."""
+        """The default file for progress, which is next to the history of lines that were typed in sessions."""
         return kept_of_program() / self.name
 
     def progress_to_show(self, named: Path | None, as_json: bool) -> ProgressFile | None:
-        """The progress that a list shows; `None` if there is no file, or if no file is named and stdout is not a
-        terminal.
+        """The progress that a list shows; `None` if no file is named, and either the default file does not exist or
+        stdout is not a terminal.
         """
         from ..progress import read_or_begin
 

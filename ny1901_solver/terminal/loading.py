@@ -43,7 +43,7 @@ class NamedSource(Generic[Content]):
 
 @dataclass(frozen=True, slots=True)
 class OpenedDraft(Generic[Content]):
-    """A draft that is edited, the file that it is saved to, and notes about the draft.
+    """A draft that is edited, the file to which the draft is saved, and notes about the draft.
 
     `files` notes the content of the file to save to, if that file exists, and the content of `kept`, the file that
     stores the incomplete draft.
@@ -215,7 +215,7 @@ class PuzzlesByWords:
     beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
     def read(self, source: str, edition: str | None = None, answered: bool = False) -> Any:
-        """Reads a puzzle by its id or from its file, with the named edition, if there is one.
+        """Reads a puzzle by its id or from its file, with the named edition, if the user names one.
 
         If `answered` is true, the answer in the puzzle is checked.
         """
@@ -228,7 +228,8 @@ class PuzzlesByWords:
         return puzzles.check_answer(puzzle, name) if answered else puzzle
 
     def text_of(self, source: str) -> tuple[str, str]:
-        """The text of a puzzle and the puzzle's name in messages; raises `DataError` if there is no such text."""
+        """The text of a puzzle and the puzzle's name in messages; raises `DataError` if no file or shipped puzzle has
+        this name."""
         catalog = self.catalog()
         known = catalog.shipped_files
         if source != "-" and not is_there(source):

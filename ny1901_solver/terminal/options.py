@@ -14,7 +14,7 @@ Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters
 
 
 def choice(value: str, known: Iterable[str], option: str) -> str:
-    """Returns the value; raises `BadParameter` if it is not one of the known values."""
+    """Returns the value; raises `BadParameter` if the value is not among the known values."""
     listed = list(known)
     if value not in listed:
         from ..text.spelling import not_one_of

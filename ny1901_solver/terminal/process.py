@@ -66,7 +66,7 @@ def resumable() -> Iterator[None]:
 def tell_of_crash(error: BaseException) -> None:
     """Prints on stderr that the program crashed, and the name of the file for the bug report."""
     from .bug_report import crash_sentence
-    from .output import note  # imported here, because it loads a library that the guard has to cover
+    from .output import note  # the module is imported only within the guard, because it loads a library
     from .refusals import refuse
 
     sentence = crash_sentence(error)

@@ -43,7 +43,7 @@ class Session(Protocol):
         """The words that can continue an incomplete line."""
 
     def unsaved_changes(self) -> str:
-        """A description of the unsaved changes; empty if there are none."""
+        """A description of the unsaved changes; empty if no change is unsaved."""
 
     def rescue(self) -> str:
         """Saves a copy of unsaved changes, if possible; returns a sentence about the copy."""

@@ -25,8 +25,8 @@ def in_latin(text: str) -> str:
 
 
 def stranger(text: str) -> str:
-    """A sentence about the first character that only looks like another one; empty if the text contains no such
-    character."""
+    """A sentence about the first character that looks like another character or is invisible; empty if the text
+    contains no such character."""
     for character in text:
         seen = in_latin(character)
         if seen != character:

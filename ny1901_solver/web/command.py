@@ -56,7 +56,8 @@ def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bo
 
 
 def _listening(host: str | None, port: int | None) -> tuple[socket.socket, list[str]]:
-    """The socket of the server, and the host names that browsers may use; the printed address contains the last one."""
+    """The socket of the server, and the host names that browsers may use; the printed address contains the last of
+    these names."""
     try:
         listening = bound(host or LOOPBACK, USUAL_PORT if port is None else port)
     except DataError:

@@ -158,7 +158,7 @@ class Inquiry:
     done: bool = False
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Adds a message; it replaces a partial answer that was not fetched yet."""
+        """Adds a message, which replaces a partial answer that was not fetched yet."""
         if self.messages and not self.messages[-1]["final"]:
             self.messages.pop()
         self.messages.append(message)

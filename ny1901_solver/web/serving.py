@@ -91,7 +91,8 @@ def uvicorn_config(app: Starlette) -> uvicorn.Config:
 
 
 class Connection(H11Protocol):
-    """A connection; it is refused above the limit, and closed if the head of a request does not arrive in time."""
+    """A connection, which is refused above the limit of connections, and closed if the head of a request does not
+    arrive in time."""
 
     _waiting: asyncio.TimerHandle | None = None
 

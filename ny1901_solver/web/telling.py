@@ -42,7 +42,7 @@ class Streams:
         self._parked: dict[str, tuple[Inquiry, asyncio.TimerHandle]] = {}
 
     def begin(self, inquiry: Inquiry, peer: str) -> StreamingResponse:
-        """A response that streams the messages of a new request; it begins with the id of the request."""
+        """A response that streams the messages of a new request; the response begins with the id of the request."""
         return _Lines(self, inquiry, peer, begins=True)
 
     def go_on(self, name: str, peer: str) -> StreamingResponse | None:

@@ -199,7 +199,7 @@ def buildable_squares(grid: Grid, legend: Legend) -> tuple[Square, ...]:
 
 
 def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
-    """Makes a board whose territories are not checked yet; `territory_problems` checks them."""
+    """Makes a board whose territories are not checked yet; `territory_problems` checks these territories."""
     squares = buildable_squares(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
     masks: dict[str, SquareMask] = {}
@@ -241,8 +241,8 @@ def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
 def territory_problems(board: Board, file: str, unsure: SquareMask = NO_SQUARES) -> list[Problem]:
     """Yields a problem for every territory that does not consist of 2 or 3 connected squares.
 
-    `unsure` is a mask of squares near cells that are still unknown. A territory on such squares has a problem only if
-    no additional square could correct it.
+    `unsure` is a mask of squares near cells that are still unknown. A territory on `unsure` squares has a problem only
+    if no additional square could correct the territory.
     """
     problems = (_territory_problem(board, territory, file, unsure) for territory in board.territories)
     return [problem for problem in problems if problem]

@@ -122,7 +122,8 @@ LOOKALIKES = str.maketrans("OoQIl|", "000111")
 def nearest_token(token: str, districts: Sequence[str], known: Iterable[str]) -> str | None:
     """The token that was probably meant.
 
-    For `b7`, `B07`, `b-07` and `bO7` it is `b07`; otherwise the most similar known token.
+    For example, `b07` is meant by `b7`, `B07`, `b-07` and `bO7`. For other texts, the result is the most similar known
+    token.
     """
     token = in_latin(token)
     choices = sorted(set(known))

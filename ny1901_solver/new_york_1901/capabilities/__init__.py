@@ -51,4 +51,5 @@ if a capability has no command, because only programs use it."""
 AT_HAND = {
     word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "plan", "points", "score", "show", "steps")
 }
-"""The capabilities whose only subject is a position. A session of `play` can run them on its current position."""
+"""The capabilities whose only subject is a position. A session of `play` can run these capabilities on its current
+position."""

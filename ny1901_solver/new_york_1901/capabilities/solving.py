@@ -288,7 +288,7 @@ def _of_turns(puzzle: Puzzle) -> bool:
 
 
 def _letter(line: str) -> int | None:
-    """Returns the index of the choice whose letter a line contains; `None` if the line is not one letter."""
+    """Returns the index of the choice whose letter a line contains; `None` if the line is not a single letter."""
     letter = line.strip(" ().").upper()
     return LETTERS.index(letter) if letter in list(LETTERS) else None
 

@@ -26,8 +26,8 @@ class BoardMap:
     """Paints a board with the position `state` on it.
 
     No label is put on `covered` squares, because a later step draws on these squares. `wrong` squares are hatched.
-    `crossed` squares will be hatched later, so labels are put there only if no other square is free. `window` is the
-    part of the board to show; its edges cut no territory and no building.
+    `crossed` squares will be hatched later, so a label is put on such a square only if no other square is free.
+    `window` is the part of the board to show; its edges cut no territory and no building.
     """
 
     def __init__(

@@ -68,7 +68,7 @@ def paving(sheet: Sheet, edition: Edition, card: str) -> Paving:
 
 
 def in_play(edition: Edition, state: GameState | None) -> tuple[str, ...]:
-    """The street cards that score: those dealt, or all cards of the edition if there is no position."""
+    """The street cards that score: those dealt in the position, or, without a position, all cards of the edition."""
     return state.setup.streets if state else edition.street_ids
 
 
@@ -168,7 +168,8 @@ def name_streets(
 
 
 def _uncovered_part(run: Stretch, covered: Collection[Square], window: Window) -> Stretch | None:
-    """The longest shown and uncovered part of a run, or `None` if the window shows only one cell of the run."""
+    """The longest part of a run (a straight row of street cells) that is shown and not covered, or `None` if the window
+    shows only one cell of the run."""
     parts: list[list[Square]] = [[]]
     for square in run.cells():
         if square in covered or square not in window:

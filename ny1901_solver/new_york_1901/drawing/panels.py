@@ -23,7 +23,7 @@ from .pieces import worker, worker_box
 from .tiles_view import UNITS, tile_rows, unit_of
 
 CARD = (42.0, 46.0)
-WORKER = (19.0, 26.0)  # the room for one worker
+WORKER = (19.0, 26.0)  # the width of the room for one worker
 HAND = 144.0  # the width for workers and action cards
 NARROWEST_CARD = 100.0
 LABEL = 62.0  # the width for the name of a generation

@@ -100,7 +100,8 @@ def position_page(
     turn: bool = False,
     crosses: Collection[Square] = (),
 ) -> Picture:
-    """Draws a position with a painting on its board, and a text below the board or the players, wherever there is room.
+    """Draws a position with the painting `upon` on its board, and with a text below the board or below the players,
+    wherever the text has room.
 
     The board has no labels on `hidden` squares. `crosses` are the squares that `upon` hatches. `words` describe the
     picture. If `turn` is true, the footer explains how a turn is drawn.
@@ -329,8 +330,8 @@ class Figured(NamedTuple):
 def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette = COLOUR) -> Picture:
     """Draws a position with the first turns of a ranked list. Each turn has its own line style and number.
 
-    A thick outline marks a turn's buildings, and a thin one the land that it claims. The turns and their figures are
-    listed below the board.
+    A thick outline marks a turn's buildings, and a thin outline marks the land that the turn claims. The turns and
+    their figures are listed below the board.
     """
     shown = list(zip(turns, STYLES, strict=False))
     badges = _badges(state, [figured.turn for figured, _ in shown])

@@ -40,7 +40,7 @@ def medal_size(tile: Tile) -> float:
 
 def _filling(points: str) -> float:
     """The type size of the points in a medal, as a share of half its width."""
-    # in a draft, points may be empty and so have no width
+    # in a draft, the text of the points may be empty and therefore have no width
     return min(1.66, 1.5 / max(0.5, width(points, 1, Face.BOLD)))
 
 
@@ -170,7 +170,8 @@ def building_labels(
 
 
 def _names(name: str, tile: Tile, large: bool) -> list[str]:
-    """The possible names of a tile, the longest first. For a legendary of two words, the first word is one of them."""
+    """The possible names of a tile, the longest first. If the name of a legendary has two words, the first word alone
+    is one of the possible names."""
     titled = [name.upper().replace("-", " ")] if tile.legendary and large else []
     return [*titled, name, name.partition("-")[0]]
 

@@ -112,7 +112,7 @@ def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float,
 
 
 def _land(state: GameState, name: str) -> tuple[Square, ...]:
-    """The squares of a territory; empty if there is no such territory."""
+    """The squares of a territory with a given name; empty if the board has no territory of this name."""
     board = state.edition.board
     return board.squares_of(board.by_name[name].mask) if name in board.by_name else ()
 

@@ -89,7 +89,7 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return page_picture(puzzle.task, puzzle.title, self.palette)
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
-        """A hint, with the number of turns that still fit it."""
+        """The text of a hint, with the number of turns that still fit the hint."""
         if hint.name == "full":
             return hint.text
         what = kind_of(puzzle.task).fitting_in_books

@@ -121,7 +121,7 @@ class Rulings(RulingMaker[Palette]):
         return [gettext("legal")] if check.reading else []
 
     def notice(self, edition: Edition) -> str:
-        """The notice that an edition is not a printed one, and the numbers of the edition."""
+        """The notice that an edition is not the printed game, and the numbers of the edition."""
         return _board(edition)
 
     def key_picture(self) -> Picture:

@@ -38,7 +38,8 @@ def strip(
     columns: int | None = None,
     drawn: Callable[[str], None] = lambda _: None,
 ) -> Picture:
-    """Draws a strip of turns. Each turn is on a small board of the position before it, with its text and points.
+    """Draws a strip of turns. Each turn is drawn on a small board with the position before the turn, together with the
+    turn's text and points.
 
     If `bare` is true, the strip has neither header nor footer. `columns` is the number of boards side by side. `drawn`
     is called with a name after each board is drawn.
@@ -170,7 +171,8 @@ def caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float)
 
 @dataclass(frozen=True, slots=True)
 class StripFrame:
-    """One turn of a strip: its number, the position before it, and its points, or `None` for an illegal turn."""
+    """One turn of a strip: its number, the position before the turn, and the points of the turn (`None` for an illegal
+    turn)."""
 
     number: int
     before: GameState

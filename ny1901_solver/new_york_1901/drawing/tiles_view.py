@@ -69,7 +69,8 @@ def _edge(tile: Tile, unit: float, look: Livery | None) -> float:
 
 
 def _medal(tile: Tile, unit: float) -> float:
-    """Half the width of the medal on a tile. The medal stays near its square, so three digits are written smaller."""
+    """Half the width of the medal on a tile. The medal may be only a little larger than its square, so three digits are
+    written smaller."""
     return min(max(medal_size(tile), 0.46 * unit), 0.7 * unit)
 
 

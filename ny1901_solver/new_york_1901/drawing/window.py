@@ -80,7 +80,7 @@ def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:
 
 
 def _uncut(window: Window, things: Iterable[Collection[Square]]) -> Window:
-    """Extends a window until it shows each of the given things either completely or not at all."""
+    """Extends a window until it shows each of the given areas either completely or not at all."""
     before, things = None, list(things)
     while window != before:
         before = window

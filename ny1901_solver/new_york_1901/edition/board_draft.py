@@ -72,7 +72,7 @@ def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
 
 
 def _name_of(mark: SpaceFile) -> str:
-    """The name of a street, park or landmark, or its token if it has no name yet."""
+    """The name of a street, park or landmark, or its token if no name is typed yet."""
     return mark.name if mark.name.strip() else mark.token
 
 
@@ -116,7 +116,8 @@ def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple
         grid = _patch(typed, bad)
         legend = replace(legend, landmarks=(*legend.landmarks, Mark(UNKNOWN, gettext("not known yet"))))
     unknown = frozenset(square for square, token in grid.cells() if token == UNKNOWN)
-    from ..board.derive import derive  # imported here because networkx and shapely are not installed everywhere
+    # the module is imported in this function because networkx and shapely are not installed everywhere
+    from ..board.derive import derive
 
     board = draft_board(grid, legend, derive(grid, legend, buildable_squares(grid, legend)))
     letters = [district.token for district in legend.districts]

@@ -170,7 +170,8 @@ def _district_count_sentence(district: str, count: int, usual: int) -> str:
 
 
 def still_typing(draft: BoardDraft) -> bool:
-    """Whether so many cells of the board are blank or missing that they may contain a whole territory."""
+    """Whether the number of blank or missing cells of the board is so large that these cells may contain a whole
+    territory."""
     typed = draft.typed
     missing = sum(max(0, typed.width - len(row)) for row in typed.rows)
     return missing + sum(cell.blank for _, cell in typed.items()) >= 2

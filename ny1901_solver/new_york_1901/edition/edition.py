@@ -185,7 +185,7 @@ class Edition(Shared, Pictured):
             raise NotationError(name, 0, gettext("a card kind ({kinds})", kinds=kinds)) from None
 
     def site(self, placement: Placement) -> Site | None:
-        """The site of a placement, or `None` if this board has no such site.
+        """The site of a placement, or `None` if this board has no site for it.
 
         Raises `ProofsDiffer` if the table of sites lacks a placement that the tile and the board allow. Without this
         check, the program could list turns as legal that it cannot play.

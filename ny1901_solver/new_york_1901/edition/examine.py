@@ -58,7 +58,7 @@ class Examined:
         return _in_order(looks(self.files, others), self.sources)
 
     def drawable(self) -> Edition | None:
-        """The edition, or the drawable part of an invalid one; `None` if there is no board."""
+        """The edition, or the drawable part of an invalid edition; `None` if no board can be drawn."""
         if self.edition is not None or self.files.draft is None:
             return self.edition
         return _edition(self.sources, self.files, self.files.draft.board, "not valid yet")
@@ -98,7 +98,8 @@ def examine(folder: Path) -> Examined:
 
 
 def examined_edition(name_or_folder: str | Path) -> Examined:
-    """Examines the edition with a name or in a folder. Raises `DataError` if there is no such folder."""
+    """Examines the edition with a name or in a folder. Raises `DataError` if the edition or the folder does not
+    exist."""
     folder = folder_of(name_or_folder)
     if not _is_folder(folder):
         raise DataError([no_edition(str(name_or_folder))])

@@ -1,6 +1,6 @@
 """The folders of editions, the names of their files, and the labels with which positions and records name an edition.
 
-A position names its edition by name and content hash, so that it is never combined with another board.
+A position refers to its edition by name and content hash, so that a position is never combined with another board.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def edition_label(edition: Edition) -> str:
 
 
 def split_label(label: str) -> tuple[str, str | None]:
-    """Splits a label into the name and the content hash, if there is one; the inverse of `edition_label`.
+    """Splits a label into the name and, if the label contains one, the content hash; the inverse of `edition_label`.
 
-    The name may be a folder whose name contains an `@`, so an `@` counts only if 16 hex digits follow it.
+    The name may be a folder whose name contains an `@`, so an `@` separates the hash only if 16 hex digits follow it.
     """
     name, _, hashed = label.rpartition("@")
     if name and len(hashed) == 16 and all(digit in "0123456789abcdef" for digit in hashed):

@@ -313,8 +313,8 @@ def _difference(some: list[GameEnd], others: list[GameEnd]) -> tuple[Estimate, l
 
 
 def _error(values: Sequence[float]) -> float:
-    """Returns the standard error of a mean. The result equals that of `estimate`, but is computed faster, because
-    there are many parts."""
+    """Returns the standard error of a mean. The result equals that of `estimate`, but is computed faster, because many
+    parts have to be computed."""
     games = len(values)
     if games < 2:
         return inf

@@ -129,8 +129,9 @@ class Endgame:
     def _best_turn(self, state: GameState, low: float, high: float) -> Value:
         """Returns the value of the best turn in a position. With two players, a gain of one player is a loss of the
         other."""
-        # The order changes only how soon the window closes, not the value. With three or more players the worth of one
-        # says nothing about another's, so the window is never narrowed, and all turns are played to the end.
+        # The order changes only how soon the window closes, not the value. With three or more players the worth for one
+        # player says nothing about the worth for another player, so the window is never narrowed, and all turns are
+        # played to the end.
         best, two, maximises = list[Value](), len(state.players) == 2, state.to_move == self._seat
         now, shifting = self._differing(state, legal_turns(state))
         for turn in sorted((turn for turn, _ in now), key=partial(_promise, state), reverse=True):
@@ -163,8 +164,8 @@ class Endgame:
         return [(turn, built) for (built, _), turn in now.items()], list(shifting.values())
 
     def _behind(self, state: GameState, turn: Turn, low: float = -inf, high: float = inf) -> Value:
-        """Returns the mean value over the cards that can come up after a turn; if only one draw is possible, the
-        search window is kept."""
+        """Returns the mean value over the cards that can come up after a turn; if only one draw is possible, the search
+        window remains the same."""
         if isinstance(turn.steps[0], Shift):
             return self._behind_shift(state, [Turn(turn.steps[1:])])
         after = play(state, turn, any_card)
@@ -175,7 +176,7 @@ class Endgame:
             markets = self._refills(state, state.market.without(wanted))
         if (
             len(markets) == 1
-        ):  # a mean may lie inside the window although one of its values does not, so the values must be exact
+        ):  # a mean may lie inside the window although one of the averaged values does not, so the values must be exact
             return self._value(_with_market(after, markets[0][0]), low, high)
         return mean([(self._value(_with_market(after, market)), chance) for market, chance in markets])
 

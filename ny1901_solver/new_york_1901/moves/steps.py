@@ -47,7 +47,7 @@ class Placing:
 
 
 class Demolish(Placing):
-    """Demolish (DEM-1), written `demolish g2@...`. The new tile replaces all own buildings under it."""
+    """Demolish (DEM-1), written `demolish g2@...`. The new tile replaces all of the player's own buildings under it."""
 
     __slots__ = ()
     verb = "demolish"

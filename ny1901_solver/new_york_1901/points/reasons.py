@@ -267,7 +267,8 @@ def _allowed_steps(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedSte
 
 
 class _Dealt:
-    """A dealer for a legal turn: it turns up the given cards, then the cards that the turn takes, then any cards."""
+    """A dealer for a legal turn: the dealer turns up the given cards first, then the cards that the turn takes, then
+    any cards."""
 
     def __init__(self, state: GameState, turn: Turn, draws: Sequence[int] | None) -> None:
         self._told = list(draws or ())

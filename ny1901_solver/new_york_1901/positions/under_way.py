@@ -1,7 +1,7 @@
 """The current turn as text: its steps and the cards that came up, for a position in the middle of a turn.
 
 Lines and files contain the position at the start of the turn, and the events since then: `shift`, `drew b2 r3`, `take
-blue-07`. Reading a position plays the events again, so it accepts only events that the rules allow.
+blue-07`. The reader of a position plays the events again, so only events that the rules allow are accepted.
 """
 
 from __future__ import annotations

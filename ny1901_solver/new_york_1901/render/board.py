@@ -3,8 +3,8 @@
 Every square is `pitch - 1` characters wide and one line high. Light lines surround territories and heavy lines surround
 buildings; no lines are drawn inside territories and buildings. A territory shows its token. A claimed territory also
 shows two letters of its owner's colour. A worker on the territory is shown by a dot after these letters, or by capital
-letters if there is no room for a dot. A building shows its tile's id and its owner. A cross marks land that is out of a
-game of two players. Streets are empty cells with the street's name along them, in capitals if the street is in play.
+letters if a dot has no room. A building shows its tile's id and its owner. A cross marks land that is out of a game of
+two players. Streets are empty cells with the street's name along them, in capitals if the street is in play.
 """
 
 from __future__ import annotations
@@ -269,7 +269,8 @@ class _Picture:
         return best, length
 
     def _write(self, square: Square, text: str, style: str) -> None:
-        """Writes a text into a square and the cells to its right, or also into the line below if there is no room."""
+        """Writes a text into a square and the cells to its right; a text that is too long continues in the line
+        below."""
         x, y = self._place(square)
         region = self.regions[square]
         open_right = self.regions.get(Square(square.column + 1, square.row)) == region

@@ -136,7 +136,8 @@ def _district(edition: Edition, index: int) -> str:
 
 
 def _frontage(edition: Edition) -> list[Line]:
-    """The number of squares that front the streets of each street card, and of those that front any street or park."""
+    """The number of squares that front the streets of each street card, and the number of squares that front any street
+    or park."""
     legend, board = edition.board.legend, edition.board
     lines: list[Line] = []
     for card in edition.street_cards:

@@ -77,7 +77,7 @@ def _words(console: Console, options: ConsoleOptions, view: RenderableType) -> C
 def by_columns(numbers: Sequence[int], table: Callable[[Sequence[int]], Table], *narrower: RenderableType) -> Fitting:
     """A table with a column for each number. If the table is too wide, several tables stand below one another.
 
-    `narrower` contains the views to use if there is no room for even one column.
+    `narrower` contains the views to use if even a table with one column is too wide.
     """
     sizes = range(len(numbers), 0, -1)
     split = ([numbers[first : first + size] for first in range(0, len(numbers), size)] for size in sizes)

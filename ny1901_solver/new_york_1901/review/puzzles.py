@@ -42,11 +42,11 @@ class TurnPuzzles(MistakePuzzles[Puzzle]):
 
     def screen(self, task: Task) -> str:
         """Returns why a task makes no puzzle, by the fast tests of puzzle generation; an empty text if the task may
-        make one."""
+        make a puzzle."""
         return screen(task) or ""
 
     def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
-        """Returns the certificate of the only answer, or the reason why there is no single answer."""
+        """Returns the proved answer of a task (its `certificate`), or the reason why the task has no single answer."""
         return certify(task, budget)
 
     def first(self, task: Task) -> ProofBudget:

@@ -334,7 +334,7 @@ def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: Te
 
     With the value `net` of this reading, every worker that is off the board once the new tile stands can cover land.
     With `hand_and_footprint`, a returning worker can cover land only if the new tile covers the worker's whole
-    territory; otherwise it returns too late. With `hand_only`, no returning worker can cover land.
+    territory; any other worker returns too late. With `hand_only`, no returning worker can cover land.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
     back = NO_TERRITORIES if reading == "hand_only" else player.vacant & touched
@@ -344,7 +344,8 @@ def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: Te
 
 
 def demolish(player: Player, site: Site, gained: int) -> Player:
-    """The player's state after a building has replaced those under it (DEM-1, DEM-3, DEM-4, DEM-6, BLD-8, BLD-9)."""
+    """The player's state after a new building has replaced the buildings under it (DEM-1, DEM-3, DEM-4, DEM-6, BLD-8,
+    BLD-9)."""
     standing = tuple(building for building in player.buildings if not building.mask & site.mask)
     occupied, touched = site.mask, site.territories
     for building in standing:

@@ -93,7 +93,7 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
 
 def takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], dict[tuple[int, ...], Take]]:
     """The claims that are legal now, and the claims that are possible after a Market Shift (EXP-1, EXP-2, ACT-3). Each
-    key of the two mappings contains the index of one territory, or the indices of two for Land Grab.
+    key of the two mappings contains the index of one territory or, for Land Grab, the indices of two territories.
     """
     edition, market = state.edition, state.market
     if not can_expand(state):

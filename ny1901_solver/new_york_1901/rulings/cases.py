@@ -334,7 +334,7 @@ CORPUS = Corpus(HEADINGS, RUNNER, ("DEM-4-b", "flip_tiles"))
 
 
 def position_of(result: CaseResult) -> GameState:
-    """The position of a case, even if it is impossible; for a new game, the position after one shuffle.
+    """The position of a case, even an impossible position; for a case about a new game, the position after one shuffle.
 
     Raises `NotationError` for a text that is not a position.
     """

@@ -184,7 +184,7 @@ class BestTurns:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The answer under one reading: the rules that the turn breaks, or the final score sheets.
+    """The answer to a question under one reading: the rules that the turn breaks, or the final score sheets.
 
     The score sheets are compared if the turn is legal under both readings.
     """
@@ -204,7 +204,7 @@ class Side:
 class Difference:
     """A question that two readings answer differently, with both answers.
 
-    `start` is the position in which the best turns were compared; it may differ from the position of the question.
+    `start` is the position in which the best turns were compared; `start` may differ from the position of the question.
     """
 
     question: Contested
@@ -313,7 +313,7 @@ def case_of(difference: Difference, readers: Readers, name: str | None = None) -
 
 
 def _draws(difference: Difference) -> list[str] | None:
-    """The cards that come up in the turn under the reading that allows it, or `None` if they are certain."""
+    """The cards that come up in the turn under the reading that allows it, or `None` if these cards are certain."""
     turn = difference.question.turn
     assert turn is not None
     legal = next(side for side in difference.sides if side.legal)

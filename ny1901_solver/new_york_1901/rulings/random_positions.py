@@ -1,8 +1,8 @@
 """Random positions of many kinds, for searches.
 
 Half of the positions come from games played at random. The other half of the positions are laid out directly, to cover
-situations that games seldom reach: unlocked tiles anywhere, the land under them, and some land beside it. Most
-positions pass `state_problems`; searches skip the others.
+situations that games seldom reach: unlocked tiles at any places, the land under these tiles, and some land beside that
+land. Most positions have no problems by `state_problems`; searches skip the positions that have problems.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ class Verdict:
     """Whether a turn is legal. For an illegal turn, the verdict also contains all rules that the turn breaks, and the
     smallest conflicts (sets of rules and facts that together forbid the turn).
 
-    `conflicts` lists the smallest conflicts first; `complete` is true if the list contains all of them. Raises
-    `ProofsDiffer` unless each conflict contains a broken rule and each broken rule is in a conflict.
+    `conflicts` lists the smallest conflicts first; `complete` is true if the list contains all of the smallest
+    conflicts. Raises `ProofsDiffer` unless each conflict contains a broken rule and each broken rule is in a conflict.
     """
 
     turn: Turn

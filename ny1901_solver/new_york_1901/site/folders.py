@@ -16,7 +16,8 @@ from ...messages import gettext
 from ...text.words import join_words
 
 PYODIDE = "314.0.7"
-"""The release of Pyodide that the tests use; other releases also work, with the wheels that belong to them."""
+"""The release of Pyodide that the tests use; other releases of Pyodide also work, together with the wheels that belong
+to the release."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PURE = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection", "snowballstemmer", "svg.py", "Jinja2")
 """Pure Python libraries that the methods import."""

@@ -117,7 +117,7 @@ def _layer(cards: Iterable[int], kinds: int) -> Layer:
 def _stack(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
     """The pile with one more layer at the bottom.
 
-    The layer is joined to the last one if both contain only one and the same kind.
+    The layer is joined to the last layer if both contain only cards of the same kind.
     """
     held = sum(map(bool, layer))
     if not held:
@@ -221,7 +221,7 @@ class Player(Shared):
         return edition.own_tiles & ~self.unbuilt & ~union(site.tile_bit for site in self.buildings)
 
     def without_card(self, card: int) -> Player:
-        """The player's state after using one action card, given as a bit."""
+        """The player's state after the use of one action card, which is given as a bit."""
         return Player(
             self.score,
             self.estate,
@@ -241,7 +241,7 @@ class GameState(Shared, Pictured):
 
     `to_move` is the seat of the player to move. `ended_by` is the seat of the player who triggered the end, or `None`.
     The game is over when that player would be to move again (END-2). `turn` contains what has happened in the current
-    turn; between two turns it is `None`.
+    turn; between two turns, `turn` is `None`.
     """
 
     setup: Setup

@@ -84,7 +84,8 @@ def most_prestige(state: GameState, seat: int) -> int:
     """The most points that Gold Prestige can have paid a player (SCO-6).
 
     A gold tile still stands where it was built. The rivals' buildings that it touched at that time either still stand
-    or were demolished later. Each of them covered a square beside the gold tile, by the reading `prestige_touch`.
+    or were demolished later. Each of these buildings covered a square beside the gold tile, by the reading
+    `prestige_touch`.
     """
     edition, most = state.edition, 0
     rivals = [player for other, player in enumerate(state.players) if other != seat]
@@ -204,9 +205,9 @@ def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[Amiss]:
     """Checks DEM-1: a new tile covers at least one square of each building that it replaces.
 
-    A tile that can replace a generation can also replace all lower generations, so a count is enough. The number of
-    demolished tiles of a generation and above cannot exceed the number of squares of the built tiles of higher
-    generations.
+    A tile that can replace a generation can also replace all lower generations, so it is enough to count squares and
+    tiles. The number of demolished tiles of a generation and above cannot exceed the number of squares of the built
+    tiles of higher generations.
     """
     built = [site.tile for site in player.buildings] + fallen
     for lowest in (Generation.SILVER, Generation.BRONZE, Generation.STARTER):
@@ -275,7 +276,8 @@ def _ground(state: GameState, seat: int) -> int:
     """The squares on which the player's demolished tiles can have stood.
 
     Starter buildings that still stand have stood since the first turn, so their squares are excluded. Other land that
-    rivals own now may have been the player's earlier, if the player can have taken a worker back from it (TRN-5).
+    rivals own now may have been the player's earlier, if the player can have taken a worker back from this land
+    (TRN-5).
     """
     edition, player = state.edition, state.players[seat]
     ground = player.land

@@ -28,11 +28,11 @@ class BegunTurn:
 
     `whole` is the turn if it may end here, otherwise `None`. `drawn` are the cards that have come up, and `face_up` are
     the cards with which land can be claimed. `due` is the number of cards that still have to come up, and `odds` are
-    the probabilities of the next one. After a Market Shift, no step can be chosen until all `due` cards have come up;
-    after a claim the cards do not affect the turn (TRN-6). If `expands_first`, land has to be claimed before the Builds
-    that are chosen or offered (TRN-2). `widened` are the territories that Land Grab could claim in addition to the one
-    claimed. `locked` are the mover's tiles that are not unlocked. If rules are `broken`, there are no choices, and
-    `whole` is the turn that was checked.
+    the probabilities of the kinds of the next card. After a Market Shift, no step can be chosen until all `due` cards
+    have come up; after a claim the cards do not affect the turn (TRN-6). If `expands_first`, land has to be claimed
+    before the Builds that are chosen or offered (TRN-2). `widened` are the territories that Land Grab could claim in
+    addition to the claimed territory. `locked` are the mover's tiles that are not unlocked. If the turn breaks rules
+    (`broken`), the fields with choices are empty, and `whole` is the turn that was checked.
     """
 
     steps: tuple[Step, ...]
@@ -125,7 +125,7 @@ def _choices(state: GameState) -> Choices:
 
 
 def _beside(state: GameState, taken: Take, may: Choices) -> tuple[int, ...]:
-    """The territories that Land Grab may claim in addition to the chosen one (ACT-3)."""
+    """The territories that Land Grab may claim in addition to the chosen territory (ACT-3)."""
     chosen = {state.edition.board.by_name[name].index for name in taken.territories}
     return tuple(sorted(other for pair in may.takes if chosen < set(pair) for other in set(pair) - chosen))
 

@@ -34,10 +34,10 @@ class Chance:
 class Dialogue:
     """A live game and the turn that is being typed.
 
-    `typed` are the steps so far. `policy` names the computer player that decides, if there is one. `cards` are the
-    given cards. `question` is the open question about the turn. `needed` are the kinds that the next card may be, if
-    the dialogue asks for a card. `refused` is a turn that became illegal because of the cards that a Market Shift
-    turned up; the Market Shift itself has been played.
+    `typed` are the steps so far. `policy` names the computer player that decides, if a computer player is to move.
+    `cards` are the given cards. `question` is the open question about the turn. `needed` are the kinds that the next
+    card may be, if the dialogue asks for a card. `refused` is a turn that became illegal because of the cards that a
+    Market Shift turned up; the Market Shift itself has been played.
     """
 
     live: Live

@@ -83,7 +83,7 @@ class Draft:
 
     @property
     def state(self) -> GameState:
-        """The position that the draft describes; it may be incomplete."""
+        """The position that the draft describes, which may be incomplete."""
         players = tuple(holding.player(self.edition) for holding in self.holdings)
         return GameState(self.setup, players, self.market, self.to_move, self.ended_by)
 

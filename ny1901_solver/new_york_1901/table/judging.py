@@ -156,7 +156,7 @@ def _expect_shift(turn: Turn) -> None:
 def _expect_number(given: Sequence[int], shown: int, more: bool) -> None:
     """Raises `Refused` unless the cards of a Market Shift are given.
 
-    If `more` is true, further cards may follow them.
+    If `more` is true, further cards may follow the cards of the Market Shift.
     """
     if len(given) < shown or (len(given) > shown and not more):
         raise Refused(

@@ -35,7 +35,8 @@ class Live(LiveRecord[Any]):
 
     @property
     def facing(self) -> GameState:
-        """The position in which the player to move decides: after this turn's Market Shift, if there was one."""
+        """The position in which the player to move decides; if this turn has begun with a Market Shift, the position
+        after the Market Shift."""
         return self.begun or self.state
 
     def shift(self, cards: Cards) -> Live:

@@ -68,7 +68,7 @@ def _at_line(name: str, line: int, sentence: str) -> str:
 def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
     """The draft of a position with problems, and a sentence for each part that a draft cannot contain."""
     draft, left_out = _as_far(Draft.blank(state.edition, state.setup.colours), Draft.of(state))
-    if left_out:  # a score stays even if a tile that contributed to it is left out
+    if left_out:  # a score stays the same even if a tile that contributed to the score is left out
         for seat, player in enumerate(state.players):
             draft, _ = EDITS.edit(draft, f"score {state.colour(seat)} {player.score}")
     return draft, left_out
@@ -94,7 +94,8 @@ def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
 
 
 def _singly(line: str) -> list[str]:
-    """Splits a command for several territories or tiles into commands for one each, so that one can fail alone."""
+    """Splits a command for several territories or tiles into commands for one territory or tile each, so that one
+    command can fail while the others succeed."""
     word, *words = line.split()
     return [f"{word} {words[0]} {name}" for name in words[1:]] if word in ("claim", "raze") else [line]
 

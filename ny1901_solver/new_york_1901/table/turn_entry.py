@@ -259,8 +259,8 @@ def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequen
 def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> Step | Asked:
     """The step for a tile typed without squares. The result is a question if the tile has several legal places. If only
     one place is legal, the step uses that place. If no place is legal, the step uses the place that breaks the fewest
-    rules, and among equal places the one with the fewest wrong squares. Therefore the reported violations are similar
-    for every place of the tile.
+    rules, and, of several such places, the one with the fewest wrong squares. Therefore the reported violations are
+    similar for every place of the tile.
     """
     tile = state.edition.tiles[number].id
 

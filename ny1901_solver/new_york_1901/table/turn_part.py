@@ -108,7 +108,8 @@ def _builds(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step
 
 
 def _tiles(edition: Edition, word: str) -> set[str]:
-    """The tiles that a word names: those of a generation, the legendaries, or one; empty if it names no tile."""
+    """The tiles that a word names: all tiles of a generation, the legendaries, or a single tile; empty if it names no
+    tile."""
     if word.lower() in edition.tile_number:
         return {word.lower()}
     return {
