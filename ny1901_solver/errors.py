@@ -102,7 +102,7 @@ def shorten(sentence: str) -> str:
 
 
 class DataError(Ny1901Error):
-    """A file with wrong content. Every problem names the file, the line and the wrong text.
+    """The error for a file with wrong content. Every problem names the file, the line and the wrong text.
 
     `problems` contains all problems; the text of the error contains the first ones.
     """

@@ -1,4 +1,4 @@
-"""Messages for people. Messages are written in English in the code, and gettext catalogs translate them.
+"""The messages that people read. Messages are written in English in the code, and gettext catalogs translate them.
 
 Every text that a person reads is a whole sentence, or a whole item of a list. The program passes a text to `gettext` or
 `ngettext` when it shows the text. `python -m tests.messages` collects all messages with Babel.

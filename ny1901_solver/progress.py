@@ -1,7 +1,8 @@
 """A user's progress with puzzles, day by day. The terminal and the page share one progress file.
 
 Merging two files of one user keeps the greater number of each event for each puzzle and day. Therefore neither the
-order of the files nor repeated merging makes a difference. The user's own rating depends only on the file.
+order of the files nor repeated merging makes a difference. The user's own rating depends only on the content of the
+file.
 """
 
 from __future__ import annotations
@@ -363,7 +364,7 @@ def _repeated(keys: list[str]) -> str:
 
 
 def _sort_entries(entries: tuple[Entry, ...], keys: list[str]) -> tuple[Entry, ...]:
-    """Entries sorted by key."""
+    """The entries of a file, sorted by key."""
     return tuple(entry for _, entry in sorted(zip(keys, entries, strict=True), key=lambda pair: pair[0]))
 
 

@@ -198,7 +198,8 @@ def _installed_games() -> Sequence[tuple[str, object]]:
 
 
 def game_named(games: Games, word: str) -> tuple[Games, Registration]:
-    """Finds a game by its typed name, also among installed games. Returns all games known afterwards, and the game."""
+    """Finds a game by its typed name, also among installed games. Returns the games that are known after the search,
+    and the game that was found."""
     try:
         return games, games.of_name(word)
     except UnknownWord:

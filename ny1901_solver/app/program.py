@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 PROGRAM, COMPLETE = "ny1901", "_NY1901_COMPLETE"
 SCRIPTS = {"--install-completion", "--show-completion"}
-"""The options that print or install a completion script for the shell. One script serves all games."""
+"""The options that print or install a completion script for the shell. The completion script is the same for all
+games."""
 _NUMBERS = {
     2: gettext_noop("Two"),
     3: gettext_noop("Three"),
@@ -124,8 +125,8 @@ def app(choice: Picked) -> typer.Typer:
 
 
 def commands_of(game: Registration, typed: str) -> typer.Typer:
-    """The commands of a game: the game's own commands, or else those of every game. `typed` are the words typed before
-    the command."""
+    """The commands of a game: the game's own commands, or else those of every game. `typed` contains the words that the
+    user types before the command."""
     if game.commands:
         own: typer.Typer = game.part(game.commands)
         return own

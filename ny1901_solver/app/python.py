@@ -18,7 +18,8 @@ from .games import Games, find_among, held_by, load_games, says_game
 def offer_of(name: str, names: list[str], package: str) -> object:
     """The value of a public name of the package: the first game's value, or a function that serves all games.
 
-    `names` are all public names of the package. An error message lists those that the game has.
+    `names` are all public names of the package. If a game lacks a name, the error message lists the names that the game
+    has.
     """
     first = load_games().first
     original = first.function(name)

@@ -19,7 +19,7 @@ from ..web.page import GamePage, ServePage, serving
 
 
 def program_of(registration: Registration, called: str) -> typer.Typer:
-    """The commands of a game. `called` are the words typed before a command."""
+    """The commands of a game. `called` contains the words that the user types before a command."""
     every = every_of(registration)
     loader = every.loader
     return GameCommands(

@@ -36,8 +36,8 @@ def names(games: Games | None = None) -> list[str]:
 
 @check_arguments({"name": Wanted.of(gettext_noop("the name of a schema"), str)})
 def schema(name: str) -> dict[str, Any]:
-    """Returns the JSON Schema with a name. `ny1901 schema` lists the names; the key `schema` of an answer contains one,
-    too.
+    """Returns the JSON Schema with the given name. `ny1901 schema` lists the names; the key `schema` of an answer
+    contains one, too.
 
     For example, `schema("ny1901/position")` describes position files, and `schema(answer["schema"])` describes an
     answer. Raises `Refused` for an unknown name, with the most similar name.
@@ -46,7 +46,8 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def schema_among(games: Games, name: str) -> dict[str, Any]:
-    """Returns the schema with a name. If none of the games has the name's family, installed games are searched."""
+    """Returns the schema with the given name. If none of the games has the name's family, installed games are
+    searched."""
     family = name.partition("/")[0]
 
     def of_family(games: Games) -> Registration | None:
@@ -83,8 +84,8 @@ def _of_game(game: Registration) -> Schemas:
 
 
 def _instead(word: str, known: Schemas) -> str:
-    """A clause that suggests names for an unknown one. A name is found by its ending, too: `hint` exists in both
-    games.
+    """A clause that suggests known names in place of an unknown name. A name is found by its ending, too: `hint` exists
+    in both games.
     """
     meant: dict[str, list[str]] = defaultdict(list)
     for name in known:

@@ -200,7 +200,8 @@ def games_kept(journal: Journal, seats: int) -> list[GameResult]:
 def games_played(
     play: Callable[[int], GameResult], games: int, seats: int, workers: Workers, journal: Journal | None, resume: bool
 ) -> Generator[GameResult, None, None]:
-    """Plays games by number and yields their results in order. With `resume`, the results in the journal come first."""
+    """Plays games by number and yields their results in order. If `resume` is true, the results in the journal come
+    first."""
     known: list[GameResult] = []
     seconds = None if journal is None else MeasuredSeconds(journal.path)
     if journal is not None and resume and journal.path.exists():

@@ -115,7 +115,7 @@ class PlayerNames:
 
     @property
     def by_strength(self) -> str:
-        """The names, from weak to strong."""
+        """The names of the computer players, from weak to strong."""
         return ", ".join(self.named)
 
     @property

@@ -57,7 +57,8 @@ _TYPED = {
 
 def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, str | None]:
     """Returns the typed words of each capability whose command differs from the capability's word: the group, then the
-    rest of the word. The value is `None` for a capability without a command. `own` contains the game's exceptions.
+    rest of the word. The value is `None` for a capability without a command. `own` contains the words that a game types
+    differently.
     """
     grouped = {word: word.replace("-", " ", 1) for word in words if word.partition("-")[0] in GROUPS}
     return {**grouped, **_TYPED, **own}

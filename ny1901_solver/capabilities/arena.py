@@ -162,8 +162,8 @@ OrderedT = TypeVar("OrderedT", bound=Match)
 class Matches(Generic[OrderedT]):
     """The matches of a game. Used directly, the class serves a game with the computer players that every game has.
 
-    `journal` is the format of journals. Each game ends for one of the reasons in `ends`, and is stopped after `limit`
-    turns. `deck` is part of the seed by which cards are drawn.
+    `journal` is the name of the format of journals. Each game ends for one of the reasons in `ends`, and is stopped
+    after `limit` turns. `deck` is part of the seed by which cards are drawn.
     """
 
     limit: float = inf
@@ -175,7 +175,7 @@ class Matches(Generic[OrderedT]):
         self.ends = self.ends or game.ends
 
     def full_name(self, text: str) -> str:
-        """The full name of a player; raises `Refused`."""
+        """The full name of a player; raises `Refused` for an unknown name."""
         return names_of(self.game).full_name(text)
 
     def policy(self, name: str) -> Policy:
@@ -218,7 +218,7 @@ class Matches(Generic[OrderedT]):
         return None
 
     def content(self, match: OrderedT) -> Data:
-        """The fields that a game adds to an answer."""
+        """The fields that a game adds to the answer about a match."""
         return {}
 
     def basis(self, match: OrderedT) -> str:

@@ -97,7 +97,7 @@ class ShelfQuestions:
 
     @cached_property
     def listing(self) -> Capability[Any, Any]:
-        """The capability `puzzle-list`."""
+        """Makes the capability `puzzle-list`, which lists the shipped puzzles."""
 
         def find(asked: PuzzleListQuestion, _: Asker) -> list[Heading]:
             if asked.theme is not None and asked.theme not in (known := self.puzzles().themes):
@@ -221,7 +221,7 @@ def own_rating_lines(rating: Any) -> Iterator[str]:
 
 
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows in aligned columns; whole numbers are aligned to the right. Blanks are not added to the last column."""
+    """Rows in aligned columns; whole numbers are aligned to the right. The last column is not filled up with blanks."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows:
         cells = (

@@ -33,13 +33,14 @@ class CheckedData(Part):
 
 
 def problem_data(problem: Problem) -> Data:
-    """A problem, as the fields of `ProblemData`."""
+    """The fields of a `ProblemData` about a problem."""
     squares = [Square(*square) for square in problem.squares]
     return facts_of(problem) | {"cell": problem.cell or None, "squares": squares}
 
 
 def problem_lines(problems: Iterable[Problem], count: int) -> Iterator[str]:
-    """The lines about the problems, each with a text picture of its place. `count` is the number of all problems."""
+    """The lines about the problems, each with a text picture of its place. `count` is the number of all problems, of
+    which the lines may show only the first."""
     for problem in problems:
         yield str(problem)
         yield f"{problem.picture}\n" if problem.picture else ""

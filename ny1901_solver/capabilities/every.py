@@ -35,12 +35,12 @@ class Every:
 
     @cached_property
     def game(self) -> Game[Any, Any]:
-        """The game itself."""
+        """The `Game` from which the other parts are made."""
         return self.registration.load_game()
 
     @cached_property
     def records(self) -> Records[Any, Any]:
-        """How the game's records are read and written."""
+        """The reader and writer of the game's records."""
         return records_of(self.game, self.registration.family, names_of(self.game).recorded_name)
 
     @cached_property

@@ -66,8 +66,8 @@ class BestMove(Question):
         """The number of games for each of `parts` equal parts of the work, and a function that starts the clock of one
         part.
 
-        The limit is that of the question. Without a limit in the question, the default is a time limit if a person
-        waits for the answer, else a number of games.
+        The limit of the work is that of the question. Without a limit in the question, the default is a time limit if a
+        person waits for the answer, else a number of games.
         """
         seconds = self.time_limit
         if self.rollouts is seconds is None and asker.waits:

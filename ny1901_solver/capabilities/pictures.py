@@ -74,7 +74,7 @@ class Drawn(NamedTuple):
 
     @property
     def picture(self) -> Picture:
-        """The picture, or its first page."""
+        """The picture, or the first page of a picture with several pages."""
         return self.pages[0]
 
     def facts(self, **content: Any) -> dict[str, Any]:
@@ -176,9 +176,9 @@ def draw(
     examples: tuple[str, ...],
     positional: tuple[str, ...],
 ) -> Capability[Pictured, Drawn]:
-    """Makes the capability that draws. The answer contains the SVG, or names the file that was written. `answered`
-    makes the answer. `form_of` has the same meaning as in the class `Writing`; it prevents a picture from overwriting a
-    text file of the game.
+    """Makes the capability that draws. The answer contains the SVG, or names the file that was written. The function
+    `answered` makes the answer. `form_of` has the same meaning as in the class `Writing`; it prevents a picture from
+    overwriting a text file of the game.
     """
 
     def find(asked: Pictured, asker: Asker) -> Drawn:

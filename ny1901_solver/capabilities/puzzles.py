@@ -128,7 +128,7 @@ class Puzzles(ABC):
     @property
     @abstractmethod
     def checks(self) -> PuzzleCheck[Any]:
-        """The checks of puzzles."""
+        """The functions that check the content of puzzles."""
 
     @property
     @abstractmethod
@@ -138,22 +138,22 @@ class Puzzles(ABC):
     @property
     @abstractmethod
     def maker(self) -> PuzzleMaker[Any, Any, Any]:
-        """The maker of puzzles."""
+        """The object that makes puzzles for this game."""
 
     @property
     @abstractmethod
     def books(self) -> type[PuzzleBookMaker[Any, Any]]:
-        """The maker of books of puzzles."""
+        """The object that makes books of this game's puzzles."""
 
     @property
     @abstractmethod
     def themes(self) -> Collection[str]:
-        """The names of all themes."""
+        """The names of all themes, which are the ideas that answers of puzzles can have."""
 
     @staticmethod
     @abstractmethod
     def meaning(theme: str) -> str:
-        """The meaning of a theme."""
+        """The meaning of a theme (an idea of an answer) in words."""
 
     @staticmethod
     @abstractmethod
@@ -180,7 +180,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def judge_attempt(self, asked: Any) -> JudgedAttempt:
-        """Judges the attempt in a question."""
+        """Judges the attempt at a puzzle that a question contains."""
 
     @abstractmethod
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
@@ -197,8 +197,8 @@ class Puzzles(ABC):
     @staticmethod
     @abstractmethod
     def play(task: Any, parts: Sequence[Any], /) -> Any:
-        """Plays parts of an answer. If a part cannot be played, returns the refusal of the first such part, with its
-        `number` from 1.
+        """Plays the given parts of an answer to a puzzle. If a part cannot be played, returns the refusal of the first
+        such part, with its `number` from 1.
         """
 
     @abstractmethod
@@ -225,7 +225,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def stored_line(self, puzzle: Any) -> str:
-        """The stored answer in one line."""
+        """The stored answer of a puzzle, in one line."""
 
     @abstractmethod
     def certify(self, puzzle: Any, budget: ProofBudget) -> Certificate[Any] | Rejection:
@@ -256,7 +256,8 @@ class Puzzles(ABC):
         """The lines about the number of possible answers of a puzzle."""
 
     def faults_in(self, text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
-        """The faults in the text of a puzzle. Worker processes call this method, too."""
+        """The faults in the text of a puzzle. Worker processes, which check several puzzles at once, call this method,
+        too."""
         return self.checks.recheck_text(text, name, full, budget, self.analyse, edition=self.edition(edition))[1]
 
     @abstractmethod
@@ -481,7 +482,8 @@ def hint_lines(answer: PuzzleHintAnswer) -> Iterator[Shown]:
 
 
 def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
-    """Makes the capability that judges an attempt. `question` has the game's fields for an answer."""
+    """Makes the capability that judges an attempt. `question` is the game's question, which has fields for the answer
+    to a puzzle."""
 
     def find(asked: Any, _: Asker) -> JudgedAttempt:
         return puzzles.judge_attempt(asked)

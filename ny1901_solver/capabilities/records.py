@@ -105,8 +105,8 @@ class GivenGame(Question):
     )
 
     def record(self, records: Records[Any, Any], start: Any, names: Sequence[str]) -> Record[Any, Any, Any]:
-        """The record of the game, whose moves are not checked yet. `names` are the names of seats in questions. Raises
-        `Unfit`.
+        """The record of the game, whose moves are not checked yet. `names` contains the names of the seats, as
+        questions use them. Raises `Unfit`.
         """
         with in_field("seats"):
             if strangers := [seat for seat in self.seats if seat not in names]:
@@ -154,8 +154,8 @@ def _make_record(asked: WriteQuestion, records: Records[Any, Any], names: Sequen
 def _turns(
     records: Records[Any, Any], start: Any, given: Sequence[WrittenStep], within: str
 ) -> tuple[RecordedTurn[Any], ...]:
-    """Reads the given turns. Raises `Refused` for a text that is not a turn or a draw that is impossible, with its
-    place in the game.
+    """Reads the turns that a question contains. Raises `Refused` for a text that is not a turn or a draw that is
+    impossible, with its place in the game.
     """
     turns = []
     for number, each in enumerate(given, start=1):

@@ -151,7 +151,7 @@ def reviewing(
     examples: tuple[str, ...],
     goes_on: bool = False,
 ) -> Capability[Any, Any]:
-    """Makes the capability that reviews a record. `goes_on` says whether an interrupted review can be continued."""
+    """Makes the capability that reviews a record. `goes_on` is true if an interrupted review can be continued."""
 
     def unfinished_sentence(answer: Any) -> str:
         if answer.status != "interrupted":
@@ -256,8 +256,8 @@ class Reviewer:
         return Capability(question, find, answer, mistake_puzzle_lines, python=python, searches=True)
 
     def puzzle_of(self, decision: Decision, best: Any) -> Any:
-        """The puzzle made of a mistake; if no puzzle can be made, a word for the reason. The modules that make puzzles
-        are loaded only now.
+        """The puzzle made of a mistake; if no puzzle can be made, a word for the reason. This method loads the modules
+        that make puzzles, which are not needed before.
         """
         return self._of("review.puzzles").puzzle_of(decision, best)
 

@@ -291,7 +291,7 @@ class Rulebook(ABC, Generic[Case]):
         """The search for positions in which two readings differ."""
 
     def board(self, text: str) -> str:
-        """The board with a typed name."""
+        """The board with the name that the user typed."""
         return text
 
     @abstractmethod

@@ -34,7 +34,7 @@ class SolvingOf(SolvingRules):
 
     @abstractmethod
     def drawn(self, view: Any) -> str:
-        """A drawing as plain text."""
+        """A drawing for the terminal, converted to plain text."""
 
     def terms(self, puzzle: Any) -> Sequence[str]:
         """The lines with the rules that apply to every puzzle of this kind."""
@@ -43,7 +43,7 @@ class SolvingOf(SolvingRules):
         return terms
 
     def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
-        """The lines of a hint."""
+        """The lines of text of a hint about a puzzle."""
         return hint_lines(self.puzzles.hint(puzzle, stage))
 
     def play(self, task: Any, parts: Sequence[Any]) -> Any:
@@ -51,7 +51,7 @@ class SolvingOf(SolvingRules):
         return self.puzzles.play(task, parts)
 
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
-        """The result of an attempt."""
+        """The result of an attempt at a puzzle."""
         return self.puzzles.judge(puzzle, attempt)
 
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:

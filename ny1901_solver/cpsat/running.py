@@ -126,7 +126,7 @@ class Listener(CpSolverSolutionCallback):
         self._solution, self._bound = solution, bound
 
     def on_solution_callback(self) -> None:
-        """Passes a new solution on."""
+        """Passes a new solution to the function `solution`."""
         try:
             if self._solution and not self.failure:
                 self._solution(self.value)
@@ -134,7 +134,7 @@ class Listener(CpSolverSolutionCallback):
             self.failure = failure
 
     def hear_bound(self, bound: float) -> None:
-        """Passes a better bound on."""
+        """Passes a better bound to the function `bound`."""
         try:
             if self._bound and not self.failure:
                 self._bound(bound)

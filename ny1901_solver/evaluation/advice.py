@@ -42,7 +42,7 @@ class AdviceBudget:
 
 
 ANY = AdviceBudget()
-"""The default budget."""
+"""The default budget of a comparison."""
 SURE = 2
 """The difference between two steps, in standard errors, from which the steps count as different."""
 
@@ -103,7 +103,7 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         return arm != leader, paired_difference(self.contest.samples[leader], self.contest.samples[arm])[0], arm
 
     def ranking(self) -> list[int]:
-        """The arms, the best first."""
+        """The arms (the compared steps), the best first."""
         return sorted(range(len(self.ends)), key=self.order)
 
     def settle(
@@ -144,8 +144,8 @@ def holding(
 ) -> Held | None:
     """A test whether a step contains all parts in `only` and none in `avoid`; `None` if both are empty.
 
-    `read` parses a part. `left` returns whether any legal step passes the test. `noun` is the game's word for a step.
-    Raises `Refused` for a wrong part, and if no legal step is left.
+    The function `read` parses a part of a step. The function `left` returns whether any legal step passes the test.
+    `noun` is the game's word for a step. Raises `Refused` for a wrong part, and if no legal step is left.
     """
     if not (only or avoid):
         return None

@@ -64,8 +64,8 @@ class Seen(NamedTuple):
 
 
 Ends: TypeAlias = Callable[[Any, str], Seen]
-"""A function that plays a game on from a step, with hidden information that is possible for the mover. The text is the
-seed.
+"""A function that plays a game on from a step, with hidden information that is possible for the mover. The text that
+the function receives is the seed of the game's random choices.
 """
 
 

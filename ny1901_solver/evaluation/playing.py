@@ -150,7 +150,7 @@ class Playing(Generic[LiveT]):
 
     @property
     def live(self) -> LiveT:
-        """The current game."""
+        """The game at the current point of its history."""
         return self.history.now
 
     @property
@@ -288,8 +288,8 @@ class PlayingRules(Generic[LiveT]):
     """The part of playing that differs between games: the class of `live` games, and the name of the `usual` computer
     player.
 
-    If steps are always typed completely, a game overrides nothing else. `words` has the form of `WORDS`. `stop` ends
-    the search of a computer player.
+    If steps are always typed completely, a game overrides nothing else. `words` maps usages to effects, in the form of
+    `WORDS`. `stop` ends the search of a computer player.
     """
 
     live: ClassVar[type[LiveRecord[Any]]]

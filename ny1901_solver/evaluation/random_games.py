@@ -51,7 +51,7 @@ class ComparedStep:
 
 @dataclass(frozen=True, slots=True)
 class ComparedSteps:
-    """The legal steps, the best first. `certain` says whether the best step is known."""
+    """The legal steps, the best first. `certain` is true if the best step is known."""
 
     steps: tuple[ComparedStep, ...]
     rollouts: int
@@ -77,7 +77,7 @@ class RandomGames(Comparing[Seen, ComparedSteps]):
         return lambda arm, number: ends(self._steps[arm], f"{self._seed} {number}")
 
     def summarise(self, certain: bool) -> ComparedSteps:
-        """The steps, the best first."""
+        """The result of the comparison: the steps, the best first."""
         best_shares = [end.share for end in self.ends[self.contest.leader]]
 
         def compared_step(arm: int) -> ComparedStep:

@@ -1,7 +1,7 @@
 """YAML documents: reading them, and validating them against a pydantic model, with line and column in every error.
 
-The places come from PyYAML's nodes. The libraries strictyaml and ruamel.yaml know the lines of values, but they cannot
-report an error at its key, or suggest the right spelling of a key.
+The places of errors come from PyYAML's nodes. The libraries strictyaml and ruamel.yaml know the lines of values, but
+they cannot report an error at its key, or suggest the right spelling of a key.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _unreadable(node: Any) -> yaml.MarkedYAMLError:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A YAML text with its parsed content. `name` is its name in messages."""
+    """A YAML text with its parsed content. `name` is the document's name in messages."""
 
     name: str
     text: str
@@ -247,7 +247,8 @@ def refuse_other_form(document: Document, wanted: str) -> None:
 
 
 def refuse_other_game(document: Document, wanted: str) -> None:
-    """Raises `DataError` if a document's format belongs to another game. `wanted` is the format in this game."""
+    """Raises `DataError` if a document's format belongs to another game. `wanted` is the format of such files in this
+    game."""
     form = str(document.data.get("format")) if isinstance(document.data, dict) else wanted
     if FORMAT.match(form) and form.partition("-")[0] != wanted.partition("-")[0]:
         sentence = gettext(
@@ -322,7 +323,7 @@ def plain(text: str) -> str:
 
 
 def dump_key(key: str, text: str) -> str:
-    """A key and its text as lines of YAML."""
+    """Writes a key with a text as its value, as lines of YAML."""
     return str(yaml.dump({key: text}, Dumper=SafeDumper, default_flow_style=False, allow_unicode=True, width=110))
 
 

@@ -53,7 +53,8 @@ class Journal:
             self._stamp = self._file_stamp()
 
     def resume(self, take: Callable[[dict[str, Any]], bool]) -> None:
-        """Reads the entries and passes each to `take`. An incomplete last line is ignored, even if it is the only line.
+        """Reads the entries of the journal, and passes each entry to `take`. An incomplete last line is ignored, even
+        if it is the only line.
 
         Raises `DataError` if the file is not a journal, if its order differs, if an entry cannot be read, or if `take`
         refuses an entry, that is, returns `False` or raises `Refused` with the reason. The file stays unchanged until

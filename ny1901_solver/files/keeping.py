@@ -20,7 +20,8 @@ PIPE = ""
 
 
 class Overtaken(DataError):
-    """Another program has changed a file since this program last read or wrote it. The file is left unchanged."""
+    """Another program has changed a file since this program last read or wrote it. This program leaves such a file
+    unchanged."""
 
     def __init__(self, path: Path, instead: str = "") -> None:
         """`instead` is a sentence that names the place where this program's content is."""

@@ -1,7 +1,7 @@
 """Squares as Shapely polygons (footprints), and the length of the edge that two footprints share.
 
 Shapely is slow to import, so this module is used only when a board is derived from its grid. Shipped editions contain
-the results (see `board.derive`).
+the results of this computation (see `board.derive`).
 """
 
 from __future__ import annotations

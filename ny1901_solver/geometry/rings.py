@@ -1,6 +1,7 @@
 """Outlines (rings) of sets of squares and the edges between squares, for pictures, computed in integer arithmetic.
 
-Browsers have no shapely. Tests compare these rings with those of shapely, corner by corner.
+The library shapely, which computes such rings, is not available in browsers. Tests compare these rings with those of
+shapely, corner by corner.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ Ring: TypeAlias = tuple[Point, ...]
 _Corner: TypeAlias = tuple[int, int]
 
 WIDEST = 0.5
-"""Half the side of a square. A ring that is moved inwards by half a side would touch itself and would have to be
-split."""
+"""The greatest inset of a ring: half the side of a square. A ring that is moved inwards by half a side would touch
+itself and would have to be split."""
 _SIDES = (((0, 0), (0, 1)), ((0, 1), (1, 0)), ((1, 1), (0, -1)), ((1, 0), (-1, 0)))
 """The start of each side of a square, relative to the square's first corner, and the side's direction; the square is to
 the left of the side."""

@@ -48,7 +48,7 @@ class Shape:
 
     @property
     def size(self) -> int:
-        """The number of squares."""
+        """The number of squares of the shape."""
         return len(self.cells)
 
     @property
@@ -96,7 +96,7 @@ class Shape:
 
     @property
     def lying(self) -> Shape:
-        """The rotation of the least height."""
+        """The rotation of the shape that has the least height."""
         return min(self.rotations(), key=lambda shape: (shape.height, shape.cells))
 
     def orientations(self, flips: bool) -> tuple[Shape, ...]:

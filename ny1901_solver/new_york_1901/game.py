@@ -65,7 +65,7 @@ class NewYork1901(Game[GameState, Step]):
         return state.setup.colours
 
     def legal(self, state: GameState) -> Sequence[Step]:
-        """Returns all legal steps."""
+        """Returns all legal steps of the player to move."""
         return rules.legal_steps(state)
 
     def play(self, state: GameState, step: Step, deal: Dealer) -> GameState:
@@ -97,7 +97,7 @@ class NewYork1901(Game[GameState, Step]):
         return format_line(state)
 
     def parse_step(self, text: str) -> Step:
-        """Parses a step."""
+        """Parses the text of a step."""
         return parse_step(text)
 
     def read_seat(self, state: GameState, text: str) -> int:

@@ -18,7 +18,7 @@ MONO_ADVANCE = 602.05078125
 
 
 class Face(Enum):
-    """A font of pictures: the family and the variant."""
+    """A font that pictures use: its family and its variant."""
 
     SERIF = "serif"
     BOLD = "bold"

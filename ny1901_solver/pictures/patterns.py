@@ -105,7 +105,7 @@ class Frame:
 
 
 def _round_corners(ring: Ring | list[Point], radius: float) -> list[svg.PathData]:
-    """A closed path through corners.
+    """A closed SVG path through the given corners.
 
     Each corner is rounded by a curve that begins `radius` pixels before the corner.
     """

@@ -124,7 +124,7 @@ def written_picture(
     file: Path, pages: Sequence[Picture], note: Callable[[str], None], scale: float = 1.0
 ) -> PictureFile:
     """Writes pictures in the format that the file's name ends with; on an error nothing is written. Only a PDF can
-    contain several pages. `note` receives remarks.
+    contain several pages. The function `note` receives remarks for the user.
     """
     picture, form = pages[0], form_of(str(file))
     data = file_bytes(pages, form, scale)

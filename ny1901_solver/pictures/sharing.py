@@ -54,8 +54,8 @@ class Shapes:
         self._uses = dict[str, Use]()
 
     def use(self, line: str) -> Use:
-        """The shape of a line, and its place. A line of SVG that is not one whole element always gets a shape of its
-        own."""
+        """The shape of a line of SVG, and the place of the shape. A line of SVG that is not one whole element always
+        gets a shape of its own."""
         if not _WHOLE.fullmatch(line):
             return self._at_the_corner(line)
         if line not in self._uses:

@@ -137,7 +137,7 @@ class Sheet(Generic[_P]):
             self.elements[start:] = [svg.G(elements=self.elements[start:], data=attributes)]
 
     def mark(self, box: Box, region: Box | None = None) -> None:
-        """Registers the place of a mark. No label may cross a mark."""
+        """Registers the place of a mark, such as a worker or an emblem. No label may cross a mark."""
         self.labels.append(Label("", box, region))
 
     def text(

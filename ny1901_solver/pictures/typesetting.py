@@ -20,8 +20,9 @@ def typeset(
 ) -> bytes:
     """Typesets a template of this package as a PDF, or a single page (counted from 1) as a PNG.
 
-    `content` and pictures fill the template. The function uses typst's own fonts and no date, so that the bytes are the
-    same on every machine. If typst's fonts lack a character, the function uses the fonts of the machine, too.
+    The template is filled with `content` and with the pictures. The function uses typst's own fonts and no date, so
+    that the bytes are the same on every machine. If typst's fonts lack a character, the function uses the fonts of the
+    machine, too.
     """
     inputs = {"content": json.dumps(content, ensure_ascii=False), **pictures}
     made = _compiled(template, inputs, "pdf" if page is None else "png", bool(lacking("".join(inputs.values()))), ppi)

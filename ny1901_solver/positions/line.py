@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..files.documents import Loc
 
 EMPTY = "-"
-"""The text of a line for an empty part."""
+"""The text that stands for an empty part of a line."""
 
 ContextT = TypeVar("ContextT")
 ValueT = TypeVar("ValueT")
@@ -86,7 +86,7 @@ class Codec(ABC, Generic[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class Matching(Codec[Any]):
-    """A text or number that has to match a pattern; `expected` is a message that describes such texts."""
+    """A codec of a text or number that has to match a pattern; `expected` is a message that describes such texts."""
 
     pattern: str
     expected: str
@@ -117,8 +117,8 @@ def _one_of(names: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
-    """Known names, each with a value and with the `short` form that a line contains; `what` is a message that describes
-    a name.
+    """A codec of known names, each with a value and with the `short` form that a line contains; `what` is a message
+    that describes a name.
 
     `expected` returns the words for an error about an unknown name, given the short names.
     """
@@ -129,7 +129,7 @@ class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
     expected: Callable[[Sequence[str]], str] = _one_of
 
     def encode(self, value: Any, context: ContextT) -> str:
-        """The short form of a name."""
+        """The short form of a name, which a line contains."""
         return self.short(context, value)
 
     def decode(self, span: Span, context: ContextT) -> str:
@@ -142,7 +142,8 @@ class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
 
 @dataclass(frozen=True, slots=True)
 class Several(Codec[ContextT]):
-    """A list of items. An empty list is written as `-`, unless the context determines the `wanted` number of items."""
+    """A codec of a list of items. An empty list is written as `-`, unless the context determines the `wanted` number of
+    items."""
 
     item: Codec[ContextT]
     separator: str = ","
@@ -167,7 +168,7 @@ class Several(Codec[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class OrNone(Codec[ContextT]):
-    """A value that may be missing; a missing value is written as `-`."""
+    """A codec of a value that may be missing; a missing value is written as `-`."""
 
     value: Codec[ContextT]
 
@@ -176,13 +177,14 @@ class OrNone(Codec[ContextT]):
         return EMPTY if value is None else self.value.encode(value, context)
 
     def decode(self, span: Span, context: ContextT) -> Any:
-        """The value, or `None` for `-`."""
+        """The value of a piece of a line, or `None` for `-`."""
         return None if span.text == EMPTY else self.value.decode(span, context)
 
 
 @dataclass(frozen=True, slots=True)
 class Fields(Codec[ContextT]):
-    """The values of some keys in this order, each with its own codec; `called` is a message that names these values."""
+    """A codec of the values of some keys in a fixed order, each with its own codec; `called` is a message that names
+    these values."""
 
     values: Mapping[str, Codec[ContextT]]
     called: str
@@ -193,7 +195,7 @@ class Fields(Codec[ContextT]):
         return self.separator.join(codec.encode(value[key], context) for key, codec in self.values.items())
 
     def decode(self, span: Span, context: ContextT) -> dict[str, Any]:
-        """The values by key."""
+        """The values of a piece of a line, by key."""
         texts = span.text.split(self.separator)
         keys = list(self.values)
         first = self.values[keys[0]].decode(
@@ -230,7 +232,7 @@ class LineForm(Generic[ContextT]):
     """The form of a game's lines: the first word, the parts, and the kind of the `others`, the parts that follow.
 
     The message `begins` describes the first word. `wanted` returns the words for a missing or surplus part, given its
-    number. A line has `least` to `most` other parts.
+    number. A line has at least `least` and at most `most` other parts.
     """
 
     magic: str

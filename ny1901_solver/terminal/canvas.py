@@ -48,7 +48,7 @@ _SYMBOLS = {"●": "*", "○": ".", "·": "-", "–": "-", "—": "-", "…": "~
 
 
 def joint(up: int, right: int, down: int, left: int) -> str:
-    """The line character whose four arms have these weights."""
+    """The line-drawing character whose four arms have the given weights."""
     return _JOINTS[27 * up + 9 * right + 3 * down + left]
 
 

@@ -80,14 +80,15 @@ class GameCommands:
         return app
 
     def _class(self) -> type[Program]:
-        """The class of the group. If only another game has a command, the error message of the group explains that."""
+        """Makes the class of the group of all commands. If only another game has a command, the error message of the
+        group explains that."""
         lacking = self.lacking
 
         class Commands(Program):
             called = self.called
 
             def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-                """The command of a word; raises `Refused`."""
+                """The command that a word names; raises `Refused` for an unknown word."""
                 if args[0] in lacking:
                     raise Refused(gettext(lacking[args[0]]))
                 return super().resolve_command(ctx, args)

@@ -70,7 +70,7 @@ def ask(capability: Capability[Any, Any], ascii_only: bool = False, **values: An
 
 
 def say(parts: Iterable[Shown], ascii_only: bool = False) -> None:
-    """Prints the parts of a text."""
+    """Prints the parts of an answer's text."""
     for is_text, group in groupby(parts, lambda part: isinstance(part, str)):
         if is_text:
             output.say(*(part.replace("±", "+-") if ascii_only else part for part in group))

@@ -99,11 +99,11 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 class GameSession(WordSession, Generic[LiveT]):
     """A game that is played; at a terminal, `looking` is the seat of the player who is looking at the screen.
 
-    The subclass of a game declares the following. `commands` are capabilities, or their places, that the session offers
-    with all of their options. `words` are the game's own commands in addition to `WORDS`, in the form that `usages_of`
-    takes. `steps` are the usages of the game's steps. `called` are the placeholders in help texts for a player and for
-    a computer player, such as `NAME` and `PLAYER`. `open` is true if the whole game is visible to everybody.
-    `line_places` are the places of functions that print a shorter answer of a command.
+    The subclass for a game declares the following attributes. `commands` are capabilities, or their places, that the
+    session offers with all of their options. `words` are the game's own commands in addition to `WORDS`, in the form
+    that `usages_of` takes. `steps` are the usages of the game's steps. `called` are the placeholders in help texts for
+    a player and for a computer player, such as `NAME` and `PLAYER`. `open` is true if the whole game is visible to
+    everybody. `line_places` are the places of functions that print a shorter answer of a command.
     """
 
     name, keeping = "play", "record FILE"
@@ -194,7 +194,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return gettext("the game is over") if self.over else gettext("{player} to move", player=self.mover)
 
     def points(self) -> Sequence[int]:
-        """The points by seat."""
+        """The points of each player, by seat."""
         return self.game.standing(self.state).scores
 
     def status(self) -> str:
@@ -219,7 +219,7 @@ class GameSession(WordSession, Generic[LiveT]):
         raise NotImplementedError
 
     def question(self, word: str) -> Capability[Any, Any]:
-        """The capability that belongs to a command."""
+        """The capability that answers a command of the session."""
         place = self.commands[word]
         capability: Capability[Any, Any] = load(place) if isinstance(place, str) else place
         return replace(capability, lines=at(self.line_places[word])) if word in self.line_places else capability

@@ -23,7 +23,7 @@ NARROWEST = 20
 
 
 class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  # the class that Typer itself lays help out with
-    """Help in the width of any answer. Preformatted lines, such as examples, are wrapped, too."""
+    """Formats help in the same width as any other output. Preformatted lines, such as examples, are wrapped, too."""
 
     def __init__(self, *_: Any, **__: Any) -> None:
         super().__init__(width=max(NARROWEST, columns()))
@@ -42,7 +42,7 @@ class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  #
 
 
 class Commanded(TyperGroup):
-    """A group of commands under a word.
+    """A group of commands that begin with the same word.
 
     Errors name the group as `called`, or as it was typed, and list its commands.
     """
@@ -50,7 +50,7 @@ class Commanded(TyperGroup):
     called = ""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command of a word; raises `Refused`."""
+        """The command that a word names; raises `Refused` for an unknown word."""
         if self.get_command(ctx, args[0]) is None:
             raise Refused(_no_command(self, ctx, args[0]))
         return super().resolve_command(ctx, args)

@@ -102,7 +102,7 @@ class GivenBySource:
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
-        """The option that accompanies each source."""
+        """The option that a command has in addition to each source."""
         return {} if self.edition is None else {"edition": (self.edition, None)}
 
     def source(self, metavar: str, help_text: str, needed: bool = True) -> Any:

@@ -56,7 +56,7 @@ class WordSession(Greeting):
             self.otherwise(meaning, line)
 
     def leaving(self) -> None:
-        """Called when the user leaves the session."""
+        """A hook that is called when the user leaves the session."""
 
     def quit(self) -> None:
         """Leaves the session. At a terminal with unsaved changes, the first `quit` only warns."""

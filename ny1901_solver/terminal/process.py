@@ -77,7 +77,7 @@ def tell_of_crash(error: BaseException) -> None:
 def _tell_of_missing(error: BaseException) -> None:
     """If an error is about a missing library, exits with a sentence on how to install the library.
 
-    The sentence allows for further missing libraries.
+    The sentence mentions that further libraries may be missing, too.
     """
     from .refusals import refuse  # as above
 

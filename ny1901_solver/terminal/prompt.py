@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Leave(Exception):
-    """The user leaves the session."""
+    """Raised when the user leaves the session."""
 
 
 class Session(Protocol):

@@ -9,8 +9,8 @@ from contextvars import ContextVar
 from typing import Any
 
 SCHEMA = "ny1901/error/1"
-"""The schema of the object. The schema is the same in every game, because an error may occur before the game is
-known."""
+"""The schema of the object that describes a refusal or an error. The schema is the same in every game, because an error
+may occur before the game is known."""
 
 _unanswered: ContextVar[bool] = ContextVar("unanswered", default=False)
 """Whether an answer in JSON was requested and has not been printed yet."""

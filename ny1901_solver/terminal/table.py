@@ -103,7 +103,7 @@ class Tabled(TyperGroup):
         return list(dict.fromkeys((*(word for word in self.order if word in known), *known)))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command with a word, or `None`."""
+        """The command with the given word, or `None` for an unknown word."""
         if cmd_name not in self.commands and cmd_name in self.table:
             self.commands[cmd_name] = self._load_command(cmd_name)
         return super().get_command(ctx, cmd_name)

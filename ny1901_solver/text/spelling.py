@@ -38,7 +38,7 @@ def stranger(text: str) -> str:
 
 
 def not_one_of(value: str, known: Iterable[str]) -> str:
-    """A sentence that a value is not one of the known ones; it suggests the most similar known value."""
+    """A sentence that states that a value is not among the known values, and suggests the most similar one."""
     listed = list(known)
     sentence = gettext("{value!r} is not one of {names}", value=value, names=", ".join(listed))
     return join_clauses(sentence, *(gettext("did you mean {word}?", word=name) for name in likest(value, listed)))

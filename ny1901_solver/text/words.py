@@ -36,7 +36,7 @@ def join_words(parts: Iterable[object], last: Literal["and", "or"] = "and") -> s
 
 
 def join_clauses(*clauses: str) -> str:
-    """Clauses joined by semicolons; empty ones are left out."""
+    """Clauses joined by semicolons; empty clauses are left out."""
     return "; ".join(filter(None, clauses))
 
 

@@ -33,7 +33,7 @@ searches fairly among tabs."""
 def application(
     files: Mapping[str, tuple[str, bytes]], engines: Engines, hosts: Collection[str], secret: str
 ) -> Starlette:
-    """Makes the application.
+    """Makes the HTTP application.
 
     `files` contains the media type and the bytes for each path, and `hosts` the accepted host names.
     """

@@ -56,7 +56,7 @@ class Helper:
 
     @property
     def pid(self) -> int:
-        """The process id."""
+        """The id of the child process."""
         return self._process.pid
 
     def send(self, message: dict[str, Any]) -> int:
@@ -71,7 +71,7 @@ class Helper:
         return self._sent
 
     def end(self) -> None:
-        """Ends the process immediately."""
+        """Ends the child process immediately."""
         self._lines.put(None)
         self._process.kill()
 
@@ -166,7 +166,7 @@ class Inquiry:
         self.news.set()
 
     def fetch(self) -> list[dict[str, Any]]:
-        """Returns the messages since the last call."""
+        """Returns the messages that have arrived since the last call."""
         messages, self.messages = self.messages, []
         self.news.clear()
         return messages

@@ -100,7 +100,7 @@ class GamePage:
         return ShownFirst()
 
     def setup(self, asked: Any) -> Setup:
-        """Further fields for the setup of the page's processes."""
+        """The fields that the page adds to the setup of its processes."""
         return {}
 
     def methods(self) -> Mapping[str, Method]:

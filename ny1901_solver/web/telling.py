@@ -1,7 +1,8 @@
 """Streams the messages of requests to a page over few connections.
 
-A browser opens at most six connections to a host for all its tabs together. Therefore only a few searches keep a
-connection open. For any other search, the server tells the page to ask again a little later, while the search goes on.
+A browser opens at most six connections to a host for all its tabs together. Therefore the server lets only a few
+searches keep a connection open. For any other search, the server tells the page to ask again a little later, while the
+search goes on.
 """
 
 from __future__ import annotations

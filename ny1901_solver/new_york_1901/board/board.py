@@ -27,7 +27,8 @@ def bits(mask: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """The result of the geometry. All masks are masks of squares in row order (see `Board`).
+    """The facts about a board that are computed from the geometry of its cells. All masks are masks of squares in row
+    order (see `Board`).
 
     `neighbours[i]` is the mask of squares that share an edge with square i. `fronts[token]` is the mask of squares that
     share an edge with a cell of that street or park. `blocks` are the connected parts, sorted by their first square.
@@ -52,13 +53,14 @@ class Territory:
 
     @property
     def size(self) -> int:
-        """The number of squares, 2 or 3."""
+        """The number of squares of the territory, 2 or 3."""
         return self.mask.bit_count()
 
 
 @dataclass(frozen=True, eq=False)
 class Board(Shared):
-    """A validated board. Bit i of a square mask stands for `squares[i]`; the squares are listed row by row.
+    """A board whose grid and territories have been checked. Bit i of a square mask stands for `squares[i]`; the squares
+    are listed row by row.
 
     `streets[i]` and `parks[i]` are the masks of squares that front street or park i of the legend. `frontage` is the
     union of these masks. `borders` are the squares that share an edge with a square of another district.

@@ -21,7 +21,7 @@ CellGraph: TypeAlias = "nx.Graph[Square]"
 
 
 def cell_graph(grid: Grid, legend: Legend) -> CellGraph:
-    """The graph of all cells that are not void.
+    """The graph of all cells of a board that are not empty (void).
 
     The nodes of the graph are `Square`s with the attributes `token`, `kind` (square, street, park, landmark) and
     `district`. Two cells whose footprints share some boundary have an edge, with the shared `length`.

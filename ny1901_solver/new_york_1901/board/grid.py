@@ -51,7 +51,7 @@ class Typed:
         return max(counts, key=counts.__getitem__, default=0)
 
     def items(self) -> list[tuple[Square, Cell]]:
-        """Every cell with its square, row by row."""
+        """Every cell of the file with its square, row by row."""
         return [(Square(x, y), cell) for y, row in enumerate(self.rows) for x, cell in enumerate(row)]
 
 
@@ -120,7 +120,7 @@ LOOKALIKES = str.maketrans("OoQIl|", "000111")
 
 
 def nearest_token(token: str, districts: Sequence[str], known: Iterable[str]) -> str | None:
-    """The token that was probably meant.
+    """The known token that a mistyped token was probably meant to be.
 
     For example, `b07` is meant by `b7`, `B07`, `b-07` and `bO7`. For other texts, the result is the most similar known
     token.
@@ -222,7 +222,7 @@ class Grid:
 
     @property
     def height(self) -> int:
-        """The number of rows."""
+        """The number of rows of the grid."""
         return len(self.rows)
 
     def token(self, square: Square) -> str:

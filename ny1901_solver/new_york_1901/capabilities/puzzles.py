@@ -195,14 +195,14 @@ class NewYorkPuzzles(Puzzles):
 
     @property
     def themes(self) -> Collection[str]:
-        """Returns the names of all themes."""
+        """Returns the names of all themes, which are the ideas that answers can have."""
         from ..puzzles.generation.orders import THEME_NAMES
 
         return THEME_NAMES
 
     @staticmethod
     def meaning(theme: str) -> str:
-        """Returns the meaning of a theme in words."""
+        """Returns the meaning of a theme (an idea of an answer) in words."""
         from ..puzzles.wording.themes import meaning
 
         return meaning(theme)
@@ -320,7 +320,7 @@ class NewYorkPuzzles(Puzzles):
         }
 
     def trap_sentences(self, puzzle: Puzzle) -> Sequence[str]:
-        """Returns sentences that describe the trap."""
+        """Returns sentences that describe the trap (the tempting wrong answer)."""
         from ..puzzles.solvers.traps import trap_sentences
 
         return trap_sentences(puzzle)
@@ -362,7 +362,7 @@ class NewYorkPuzzles(Puzzles):
         yield gettext("other turns that look about as good as the answer: {number}", number=difficulty.rivals)
 
     def worth(self, puzzle: Puzzle) -> Data:
-        """Returns the quality of a puzzle as a field."""
+        """Returns the field of an answer with the quality of a puzzle."""
         from ..puzzles.generation.quality import quality
 
         return {"quality": quality(puzzle)}

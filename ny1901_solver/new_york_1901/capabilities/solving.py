@@ -94,11 +94,11 @@ class TurnSolving(SolvingOf):
         return gettext("a letter, A to D, a turn") if puzzle.task.choices else gettext("a turn")
 
     def at_hand(self, puzzle: Puzzle) -> list[str]:
-        """Returns the commands that the greeting names."""
+        """Returns the words of the commands that the greeting of a session names."""
         return ["rules", "hint", *(["undo", "why TURN"] if _of_turns(puzzle) else []), "give up"]
 
     def drawn(self, view: Any) -> str:
-        """Returns a drawing as plain text."""
+        """Returns a drawing for the terminal as plain text."""
         from ...terminal.output import WIDEST
         from ...terminal.views import drawn_text  # rich, which no browser has
 

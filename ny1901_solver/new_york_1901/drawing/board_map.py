@@ -190,7 +190,7 @@ class BoardMap:
                     return
 
     def _territory_labels(self, territory: Territory) -> None:
-        """Labels each territory on free squares.
+        """Paints the label of each territory on free squares of the territory.
 
         The label contains the token, the marks for size 3 and for a starter, and a worker or the owner's emblem.
         """

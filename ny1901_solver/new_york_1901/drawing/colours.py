@@ -60,8 +60,8 @@ class Palette(Inks):
     def pattern(self, district: str, districts: Sequence[str]) -> int:
         """The number of the pattern of a district of an edition.
 
-        A known colour always has the same number. Other names get the next numbers. When no pattern is left, further
-        names get the patterns of colours that the edition does not use.
+        A district with the name of a known colour always has the same pattern. Districts with other names get the next
+        patterns. When no pattern is left, further names get the patterns of colours that the edition does not use.
         """
         known = list(self.districts)
         if district in known:

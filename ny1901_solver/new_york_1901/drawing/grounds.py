@@ -146,7 +146,8 @@ def _visible_sides(sides: Iterable[Border], window: Window) -> Iterator[Border]:
 
 
 def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving, unit: float = 4) -> None:
-    """Paints a kerb (the line along a street) as a sign for the key of a picture. The dashes are measured in `unit`."""
+    """Paints a kerb (the line along a street) as a sign for the key of a picture. `unit` is the unit of length of the
+    dashes."""
     sheet.line(left, y, right, y, look.kerb, 4, [short(unit * part) for part in look.dashes])
 
 

@@ -33,9 +33,9 @@ def entries(
 ) -> list[tuple[Icon, str]]:
     """The signs in the key of a picture, with their meanings.
 
-    `small` is for small boards. `turn` and `wrong` add the signs for a turn and for mistakes on the board. `queued`
-    adds the signs for market cards whose order is known. `cards` are the street cards to explain; the default is the
-    cards in play.
+    If `small` is true, the key has the signs of small boards. `turn` and `wrong` add the signs for a turn and for
+    mistakes on the board. `queued` adds the signs for market cards whose order is known. `cards` are the street cards
+    to explain; the default is the cards in play.
     """
     palette = sheet.palette
     signs: list[tuple[Icon, str]] = [
@@ -153,7 +153,7 @@ def footer(
     turn: bool,
     wrong: bool = False,
 ) -> float:
-    """Paints the key, the edition's notice and the readings. Returns the height at which they end."""
+    """Paints the key, the edition's notice and the readings. Returns the height at which the footer ends."""
     queued = state is not None and not small and len(state.market.future) > 1
     signs = entries(sheet, edition, state, small=small, turn=turn, wrong=wrong, queued=queued)
     return foot(sheet, signs, notice(edition), basis(edition, state), right, y)

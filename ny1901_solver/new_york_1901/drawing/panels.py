@@ -294,7 +294,7 @@ def _unbuilt(
 
 
 def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """Paints the score track from a left to a right edge. Returns the height at which it ends."""
+    """Paints the score track from a left to a right edge. Returns the height at which the score track ends."""
     setup = state.setup
     scores = [player.score for player in state.players]
     last = max(30, -(-(max(*scores, setup.gold_at) + 2) // 5) * 5)

@@ -103,8 +103,8 @@ def position_page(
     """Draws a position with the painting `upon` on its board, and with a text below the board or below the players,
     wherever the text has room.
 
-    The board has no labels on `hidden` squares. `crosses` are the squares that `upon` hatches. `words` describe the
-    picture. If `turn` is true, the footer explains how a turn is drawn.
+    The board has no labels on `hidden` squares. `crosses` are the squares that `upon` hatches. `words` is a text that
+    describes the picture. If `turn` is true, the footer explains how a turn is drawn.
     """
     sheet, edition = Sheet(palette), state.edition
     layout = _Layout.of(sheet, edition, _subtitle(state))
@@ -172,12 +172,12 @@ class _Layout:
 
     @property
     def side(self) -> float:
-        """The left edge of the panels."""
+        """The left edge of the panels beside the board."""
         return self.board_right + GUTTER
 
     @property
     def right(self) -> float:
-        """The right edge of the panels."""
+        """The right edge of the panels beside the board."""
         return self.side + SIDE
 
     def finish(

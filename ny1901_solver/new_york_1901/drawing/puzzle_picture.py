@@ -41,8 +41,8 @@ EDGE = 15.0  # the margin of a picture on its own page, with room for the sign o
 class Layout:
     """The minimum sizes of a square, of the panels beside the board, and of both together.
 
-    On small boards, squares grow up to `cells[1]`. `gap` is the space between board and panels, and between two
-    columns.
+    On small boards, the side of a square is at most `cells[1]`. `gap` is the space between board and panels, and
+    between two columns.
     """
 
     cells: tuple[float, float] = (34.0, 64.0)

@@ -38,8 +38,8 @@ def strip(
     columns: int | None = None,
     drawn: Callable[[str], None] = lambda _: None,
 ) -> Picture:
-    """Draws a strip of turns. Each turn is drawn on a small board with the position before the turn, together with the
-    turn's text and points.
+    """Draws a strip: a row of small boards, one for each turn. Each turn is drawn on a small board with the position
+    before the turn, together with the turn's text and points.
 
     If `bare` is true, the strip has neither header nor footer. `columns` is the number of boards side by side. `drawn`
     is called with a name after each board is drawn.
@@ -75,7 +75,7 @@ def strip(
 def strip_pages(
     frames: Sequence[StripFrame], palette: Palette = COLOUR, drawn: Callable[[str], None] = lambda _: None
 ) -> list[Picture]:
-    """Draws a strip for printing.
+    """Draws a strip of small boards for printing.
 
     If the turns do not fit on one page, several pages with boards of equal size are drawn.
     """

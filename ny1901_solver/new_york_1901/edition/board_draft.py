@@ -24,7 +24,8 @@ TABLES = ("streets", "parks", "landmarks")
 
 @dataclass(frozen=True, slots=True)
 class BoardDraft:
-    """A board with its typed cells. `unknown` are the squares whose tokens are blank or unknown.
+    """An unfinished board, with its cells as they were typed. `unknown` are the squares whose tokens are blank or
+    unknown.
 
     `unsure` is the mask of squares beside unknown squares, whose territories may be incomplete. `meant` contains the
     tokens for which the unknown ones were probably mistyped, and the tokens beyond the end of a row.
@@ -180,7 +181,7 @@ def _open(sheet: DraftSheet[EditionFile], table: str, tokens: Sequence[str]) -> 
 
 
 def _patch(typed: Typed, bad: set[Square]) -> Grid:
-    """A grid whose rows have the full length. Missing and wrong cells contain `UNKNOWN`."""
+    """Makes a grid in which all rows have the full length. Missing and wrong cells contain `UNKNOWN`."""
     rows = []
     for y, row in enumerate(typed.rows):
         tokens = [UNKNOWN if Square(x, y) in bad else cell.token for x, cell in enumerate(row[: typed.width])]

@@ -39,7 +39,7 @@ class DistrictCount:
 
     @property
     def territories(self) -> int:
-        """The number of territories of both sizes."""
+        """The number of territories of the district, of both sizes together."""
         return self.of_size_2 + self.of_size_3
 
 

@@ -36,7 +36,7 @@ class DraftSheet(Generic[Model]):
 
 
 def read_sheet(document: Document | None, name: str, model: type[Model]) -> DraftSheet[Model]:
-    """Reads a document. If the document is missing, every value is a placeholder value."""
+    """Reads a document of an edition. If the document is missing, every value is a placeholder value."""
     if document is None:
         return DraftSheet(Document(name, "", {}), _salvage(model, {}, {()}), frozenset({()}), ())
     blanks = [loc for loc, value in _leaves(document.data) if isinstance(value, str) and BLANK.fullmatch(value)]

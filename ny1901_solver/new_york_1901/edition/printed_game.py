@@ -1,8 +1,8 @@
 """Known facts about the printed game, for checking tables that claim to be printed.
 
-A difference from the rulebooks is reported as a mistake, a difference from reviews or examples only as unusual.
-SOURCES.md of `lower-manhattan` names the documents. The layout of the board and most tiles have not been published, so
-board and tiles are not checked.
+A difference from the rulebooks is reported as a mistake, a difference from reviews or examples only as unusual. The
+file SOURCES.md of the edition `lower-manhattan` names the documents with these facts. The layout of the board and most
+tiles have not been published, so board and tiles are not checked.
 """
 
 from __future__ import annotations
@@ -215,7 +215,8 @@ def _legendaries(files: Files) -> Iterator[Contradiction]:
 
 
 def _heights(sheet: DraftSheet[TilesFile]) -> Iterator[Contradiction]:
-    """Legendaries whose order of height differs from the real buildings. The printed heights are not known."""
+    """Legendaries whose order of height differs from the real buildings. The heights that are printed on the tiles are
+    not known."""
     tallest = 0
     for word in BY_HEIGHT:
         for i, tile in enumerate(sheet.content.legendaries):

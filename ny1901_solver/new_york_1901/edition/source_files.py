@@ -35,7 +35,7 @@ class Sources:
 
 
 def read_sources(folder: Path) -> Sources:
-    """Reads the files of a folder. Missing and unreadable files are among the reported problems."""
+    """Reads the files of an edition's folder. Missing and unreadable files are among the reported problems."""
     problems: list[Problem] = []
     texts: dict[str, str] = {}
     documents: dict[str, Document] = {}

@@ -67,7 +67,8 @@ def file_lines(lines: Sequence[str], line: int, spans: Sequence[tuple[int, int]]
 
 
 def board_part(typed: Typed, squares: Sequence[Square]) -> str:
-    """The part of the board around some squares, which are in brackets. Squares far apart get a picture each."""
+    """The part of the board around some squares, which are in brackets. Squares that lie far apart are shown in
+    separate pictures."""
     parts = _parts(squares) if _too_far(squares) else [list(squares)]
     return "\n  ...\n".join(_part(typed, part) for part in parts)
 

@@ -42,7 +42,7 @@ class ProvedEnds(NamedTuple):
     """All effects that legal turns can have, the best first, each with its best turn and with the end of the game after
     this turn.
 
-    `legal` counts the turns compared. A Market Shift is listed as this card alone; its end is the mean over all
+    `legal` is the number of compared turns. A Market Shift is listed as this card alone; its end is the mean over all
     cards that it may turn up, with the best turn for each.
     """
 
@@ -51,7 +51,7 @@ class ProvedEnds(NamedTuple):
 
 
 class OutOfReach(Exception):
-    """The solution takes too much work, or was stopped."""
+    """The error for a solution that takes too much work, or that was stopped."""
 
 
 class Endgame:

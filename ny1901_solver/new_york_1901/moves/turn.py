@@ -44,7 +44,8 @@ class Turn(Shared):
 
     @classmethod
     def of(cls, *steps: Step) -> Turn:
-        """Makes a turn. Adds the final `pass` if the turn ends with a claim and without a Build (TRN-3)."""
+        """Makes a turn from its steps. Adds the final `pass` if the turn ends with a claim and without a Build
+        (TRN-3)."""
         return cls((*steps, Pass()) if steps and isinstance(steps[-1], Take) else steps)
 
     @classmethod
@@ -80,7 +81,7 @@ FOLLOWING: dict[type[Step], tuple[type[Step], ...]] = {
     Reclaim: (),
     Pass: (),
 }
-"""The steps that may follow each step.
+"""The kinds of steps that may follow each kind of step in a turn.
 
 Other rules limit the use of cards and of workers in hand (ACT-1, ACT-2, TRN-2).
 """

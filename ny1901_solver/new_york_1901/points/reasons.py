@@ -94,7 +94,7 @@ RULES = {
 class TurnNote:
     """An effect of a turn other than points; `names` are the affected buildings, territories or generation.
 
-    `str` of a note is a sentence.
+    The text of a note, `str(note)`, is a sentence.
     """
 
     kind: NoteKind

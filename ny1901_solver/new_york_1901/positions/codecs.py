@@ -64,11 +64,11 @@ class CountedKinds(Codec[Edition]):
     names: Vocabulary[Edition, int]
 
     def encode(self, value: Mapping[str, int], context: Edition) -> str:
-        """The counts and names as text."""
+        """The text with the count and the name of each kind of card."""
         return ",".join(f"{count}{self.names.encode(name, context)}" for name, count in value.items())
 
     def decode(self, span: Span, context: Edition) -> dict[str, int]:
-        """The count of each kind, by name."""
+        """The count of each kind of card, by the kind's name."""
         counts = dict[str, int]()
         for item in span.split(","):
             match = re.fullmatch(r"([1-9][0-9]{0,2})([a-z][23])", item.text)

@@ -94,7 +94,7 @@ class Known:
         return self.seats[0]
 
     def with_readings(self, settings: Mapping[str, str]) -> Known:
-        """The same known part with some readings changed."""
+        """The same known part of a position, with some readings changed."""
         return replace(self, setup=replace(self.setup, readings=self.setup.readings.with_settings(settings)))
 
     def state(self) -> GameState:

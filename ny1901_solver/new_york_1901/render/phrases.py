@@ -44,7 +44,7 @@ def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
 
 
 def join_parts(parts: Iterable[Text | str], separator: str = " ") -> Text:
-    """Joins texts with a separator."""
+    """Joins texts with a separator between them."""
     return Text(separator).join(part if isinstance(part, Text) else Text(part) for part in parts)
 
 

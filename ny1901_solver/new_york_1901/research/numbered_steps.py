@@ -46,7 +46,7 @@ class ActionSpace:
 
     @cached_property
     def numbers(self) -> dict[Step, int]:
-        """The number of every step; the inverse of `steps`."""
+        """The number of every step, as a mapping; the inverse of the list `steps`."""
         return {step: number for number, step in enumerate(self.steps)}
 
     def legal(self, may: Choices) -> list[int]:

@@ -2,7 +2,7 @@
 `ny1901`.
 
 Everything on the table is visible to all players, and face-down cards are drawn only when they come up, so the game is
-one of perfect information. The parameter `seed` determines the set-up."""
+one of perfect information. The game parameter `seed` determines the set-up."""
 
 from __future__ import annotations
 

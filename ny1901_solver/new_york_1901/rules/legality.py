@@ -174,7 +174,7 @@ def asked_whole(
 ) -> tuple[GameState, Turn, Sequence[int] | None]:
     """The state at the start of the current turn, the whole turn, and its draws.
 
-    Between turns the arguments are unchanged.
+    Between turns, the function returns its arguments unchanged.
     """
     if state.turn is None:
         return state, rest, draws

@@ -2,7 +2,8 @@
 
 After a Market Shift and after a claim, cards come up one by one, and no step is legal until these cards have come up. A
 `pass` ends a turn that could continue: after a claim without a Build (TRN-3), or after a Build that Construction Boom
-could follow. A whole `Turn` omits the second kind of `pass`. If no step may follow, the turn ends without a `pass`.
+could follow. A whole `Turn` does not contain a `pass` after a Build. If no step may follow, the turn ends without a
+`pass`.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class Facts:
 
     @property
     def score(self) -> Amount:
-        """The mover's score."""
+        """The score of the player to move."""
         return self.state.mover.score
 
     def means(self, able: Callable[[GameState], bool]) -> Amount:
@@ -94,7 +94,7 @@ class Facts:
         return self.state.mover.vacant >> territory & 1
 
     def stands(self, seat: int, site: Site) -> Amount:
-        """Whether a building of the position stands. With plain facts the answer is always yes."""
+        """Whether a building of the position stands. If no fact is left open, the answer is always yes."""
         return 1
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
@@ -186,7 +186,7 @@ class Moment:
 
     @property
     def before(self) -> tuple[Step, ...]:
-        """The steps already done this turn."""
+        """The steps of the turn before this step."""
         return self.turn.steps[: self.index]
 
     @property

@@ -106,7 +106,7 @@ class ExpectedFile(ExpectedHead):
 
 
 class NewGameFile(FileModel):
-    """A new game. The case must hold for every shuffle of the cards."""
+    """The set-up of a case about a new game. The ruling must be correct for every shuffle of the cards."""
 
     edition: Id
     players: Annotated[int, Field(ge=2, le=4)]

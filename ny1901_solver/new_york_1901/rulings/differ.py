@@ -1,7 +1,7 @@
 """Searches, by seed, for a small position on which two readings of the rules differ, and makes a case of it.
 
-The positions come from `random_positions`. `shrink` removes parts of a position until nothing more can be removed. A
-search with another seed may still find a smaller position.
+The positions to search come from `random_positions`. `shrink` removes parts of a position until nothing more can be
+removed. A search with another seed may still find a smaller position.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .shrink import Contested, asked_of, removals, size
 from .verdict import with_readings
 
 BOARDS: tuple[str, ...] = get_args(SearchedBoard)
-"""The boards to search, the smallest first. `crossing` is a board made for cases."""
+"""The boards to search, the smallest first. The board `crossing` was made for rulings."""
 
 SCORED_IN_PLAY = "SCO-6"
 """Gold Prestige, which is the only scoring rule that pays during the game."""

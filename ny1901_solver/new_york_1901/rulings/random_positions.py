@@ -35,7 +35,7 @@ some positions."""
 def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
     """Yields an endless sequence of positions in which a player is to move, with all readings at their defaults.
 
-    The games use each of the settings in turn.
+    The random games use the given settings one after the other.
     """
     while True:
         for setting in settings:
@@ -160,7 +160,7 @@ def _points(edition: Edition, buildings: Sequence[Site], fallen: int) -> int:
 
 
 def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Random) -> Site | None:
-    """A random site of a random unlocked tile."""
+    """A random place (site) for a random unlocked tile."""
     edition = setup.edition
     taken = sum(site.mask for site in buildings)
     used = fallen | 1 << edition.starter

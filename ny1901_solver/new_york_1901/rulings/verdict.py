@@ -107,7 +107,8 @@ class OtherDraftReading:
 def other_draft_readings(
     known: Known, draft_verdict: DraftVerdict, draws: Sequence[int] | None = None
 ) -> tuple[OtherDraftReading, ...]:
-    """The readings that change the verdict in a partly known position. Readings of scoring rules are excluded."""
+    """The readings that change the verdict in a partly known position. Readings that concern only scoring rules are
+    excluded."""
     from ..planning.draft_verdict import DraftQuestion
 
     switches = [

@@ -99,7 +99,7 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
-        """The sum of all lines."""
+        """The sum of the points of all lines."""
         return sum(line.points for line in self.lines)
 
     @property
@@ -116,7 +116,7 @@ class ScoreSheet:
         return points
 
     def plus(self, lines: Iterable[ScoreLine]) -> ScoreSheet:
-        """The sheet with more lines added at the end."""
+        """The score sheet with more lines added at the end."""
         return ScoreSheet((*self.lines, *lines))
 
 
@@ -136,7 +136,7 @@ class Tally:
 
     @property
     def gold(self) -> int:
-        """The number of gold tiles."""
+        """The number of gold tiles in the tally."""
         return len(self.golds)
 
 

@@ -1,4 +1,4 @@
-"""The winner and the reason (SCO-8)."""
+"""Determines the winner of a game, and the reason (SCO-8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from .final import ScoreSheet, final_sheet
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winners and the reason. `winners` are seats; more than one seat means a shared victory.
+    """The winners of a game, and the reason why they win. `winners` are seats; more than one seat means a shared
+    victory.
 
     `decided_by` is `points`, `legendary`, `gold` or `shared`. `sheets` are the final score sheets by seat.
     """
@@ -24,7 +25,7 @@ class Outcome:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The totals by seat."""
+        """The total points of each player, by seat."""
         return tuple(sheet.total for sheet in self.sheets)
 
     def __repr__(self) -> str:

@@ -141,11 +141,11 @@ class Player(Shared):
     """A player's score, land, buildings, tiles and cards. The last four fields are derived from the other fields, so
     that code that needs them runs faster.
 
-    `estate` is a territory mask. `buildings` are the standing buildings by site index. `unbuilt` is a mask of the
-    player's own tiles; a tile that is neither unbuilt nor standing was demolished. `cards` are the unused action cards.
-    `land` and `occupied` are square masks. `vacant` are the territories of the estate without any building; the
-    player's workers on the board stand exactly there. `legendary` is the tile bit of the legendary that the player has
-    built, or 0.
+    `estate` is the mask of the player's territories. `buildings` are the standing buildings by site index. `unbuilt` is
+    a mask of the player's own tiles; a tile that is neither unbuilt nor standing was demolished. `cards` are the unused
+    action cards. `land` and `occupied` are masks of the squares of the estate and of the squares with buildings.
+    `vacant` are the territories of the estate without any building; the player's workers on the board stand exactly
+    there. `legendary` is the tile bit of the legendary that the player has built, or 0.
     """
 
     score: int

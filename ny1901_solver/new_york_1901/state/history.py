@@ -83,9 +83,9 @@ def _room_for(edition: Edition, tile: int, flips: bool) -> int:
 def most_prestige(state: GameState, seat: int) -> int:
     """The most points that Gold Prestige can have paid a player (SCO-6).
 
-    A gold tile still stands where it was built. The rivals' buildings that it touched at that time either still stand
-    or were demolished later. Each of these buildings covered a square beside the gold tile, by the reading
-    `prestige_touch`.
+    A gold tile cannot be demolished, so it still stands where it was built. The rivals' buildings that it touched at
+    that time either still stand or were demolished later. Each of these buildings covered a square beside the gold
+    tile, by the reading `prestige_touch`.
     """
     edition, most = state.edition, 0
     rivals = [player for other, player in enumerate(state.players) if other != seat]
@@ -298,7 +298,7 @@ def _higher_tile(generation: Generation) -> str:
 
 @lru_cache(maxsize=512)
 def _sites_of(edition: Edition, tile: int) -> tuple[Site, ...]:
-    """The sites of a tile. For the starter building, only sites on starter territories count (SET-3)."""
+    """The possible sites of a tile. For the starter building, only sites on starter territories count (SET-3)."""
     sites = tuple(site for site in edition.sites.sites if site.tile == tile)
     if tile != edition.starter:
         return sites

@@ -34,10 +34,10 @@ class Chance:
 class Dialogue:
     """A live game and the turn that is being typed.
 
-    `typed` are the steps so far. `policy` names the computer player that decides, if a computer player is to move.
-    `cards` are the given cards. `question` is the open question about the turn. `needed` are the kinds that the next
-    card may be, if the dialogue asks for a card. `refused` is a turn that became illegal because of the cards that a
-    Market Shift turned up; the Market Shift itself has been played.
+    `typed` contains the steps that are typed so far. `policy` names the computer player that decides, if a computer
+    player is to move. `cards` are the cards that the user has given. `question` is the open question about the turn.
+    `needed` are the kinds that the next card may be, if the dialogue asks for a card. `refused` is a turn that became
+    illegal because of the cards that a Market Shift turned up; the Market Shift itself has been played.
     """
 
     live: Live
@@ -52,7 +52,7 @@ class Dialogue:
 
     @property
     def idle(self) -> bool:
-        """Whether no question is open."""
+        """Whether the dialogue has no open question."""
         return self.question is None and not self.needed
 
     @property

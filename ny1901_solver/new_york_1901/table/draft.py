@@ -20,8 +20,8 @@ class Draft:
     """A position that may be incomplete.
 
     `future` is the face-down pile from the top. A `None` in this pile stands for all cards that are in no other place,
-    so that the cards match the unclaimed territories (SET-3). `state` is the resulting position. In every draft,
-    buildings stand on their owner's land, on free squares and where the board allows them.
+    so that the cards match the unclaimed territories (SET-3). `state` is the position that results from the draft. In
+    every draft, buildings stand on their owner's land, on free squares and where the board allows them.
     """
 
     setup: Setup

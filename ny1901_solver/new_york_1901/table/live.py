@@ -18,7 +18,7 @@ from ..state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Live(LiveRecord[Any]):
-    """A game so far.
+    """A game that is being played, with its turns so far.
 
     `begun` is the state in the middle of the current turn. The field `begun` is set after a Market Shift whose cards
     have come up, or if the game continues from a position in the middle of a turn.

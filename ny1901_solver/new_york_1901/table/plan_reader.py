@@ -92,7 +92,7 @@ def _letters(text: str) -> str:
 def read_rounds(state: GameState, turns: int, given: Sequence[str]) -> tuple[tuple[Turn, ...], ...]:
     """The turns of the other seats, round by round.
 
-    `|` separates the turns of a round. `turns` is the number of own turns.
+    `|` separates the turns of a round. `turns` is the number of turns that the player plans.
     """
     if len(given) > max(turns, 0):
         raise Refused(

@@ -81,7 +81,7 @@ class TurnPlaying(PlayingRules[Live]):
         return read_turn(playing.live.facing, text)[0]
 
     def talk(self, live: Live, seed: int | None) -> Dialogue:
-        """The dialogue in which nothing is typed."""
+        """The dialogue about a new turn, of which nothing is typed yet."""
         chance = Chance(
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
@@ -135,7 +135,7 @@ class TurnPlaying(PlayingRules[Live]):
 
 
 def _take_step(playing: Playing[Live], step: Callable[[str], Dialogue], text: str) -> PlayedOn[Live]:
-    """Takes one step of the dialogue. An illegal turn is dropped."""
+    """Lets the dialogue take one step. An illegal turn is dropped."""
     try:
         return _arrive(playing, step(text))
     except IllegalMove as error:

@@ -46,7 +46,7 @@ _LAND = re.compile(r"[a-z]+(-?[0-9]{1,2}|-[a-z0-9-]*[0-9]{2})", re.IGNORECASE)
 class Gap:
     """A missing part of a turn. The words of an answer belong to the step with the index `at`, or form a new last step.
 
-    `begun` are the steps before that step. `tiles` are the ids of the edition's tiles.
+    `begun` contains the steps before the incomplete step. `tiles` are the ids of the edition's tiles.
     """
 
     steps: tuple[Typed, ...]
@@ -57,7 +57,7 @@ class Gap:
     tiles: Collection[str] = ()
 
     def lines(self) -> list[str]:
-        """The question with its numbered answers."""
+        """The lines of the question and of its numbered answers."""
         shown = [f"  {number}. {option}" for number, option in enumerate(self.options[:MOST_OPTIONS], start=1)]
         more = len(self.options) - MOST_OPTIONS
         if more > 0:

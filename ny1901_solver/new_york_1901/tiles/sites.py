@@ -64,8 +64,8 @@ class Site(Shared):
 class _Oriented:
     """A tile in one orientation, and all places where it fits.
 
-    `places` has a bit for each place. Adding each number of `moves` to a place gives the cells that the tile covers if
-    it stands at this place. `first` is the index of the first site.
+    `places` is a number with a 1 bit for each place. Adding each number of `moves` to a place gives the cells that the
+    tile covers if it stands at this place. `first` is the index of the first site of the tile in this orientation.
     """
 
     tile: int
@@ -163,7 +163,7 @@ class SiteTable(Shared):
     def territories_with_room(self, tile: int, flips: bool) -> TerritoryMask:
         """The mask of the territories that are large enough for a whole site of a tile.
 
-        Mirrored sites count only with `flips`.
+        Mirrored sites count only if `flips` is true.
         """
         territories = NO_TERRITORIES
         for oriented in self._oriented:

@@ -14,7 +14,7 @@ from ...messages import gettext
 
 
 class Generation(IntEnum):
-    """The generations of technology in ascending order (DEM-2). A legendary is gold."""
+    """The generations of technology in ascending order (DEM-2). Legendaries count as gold."""
 
     STARTER = 0
     BRONZE = 1
@@ -45,7 +45,7 @@ class Tile:
 
     @property
     def size(self) -> int:
-        """The number of squares."""
+        """The number of squares of the tile."""
         return self.shape.size
 
     @property
