@@ -77,7 +77,7 @@ def tell_of_crash(error: BaseException) -> None:
 def _tell_of_missing(error: BaseException) -> None:
     """If an error is about a missing library, exits with a sentence on how to install the library.
 
-    The sentence mentions that further libraries may be missing, too.
+    The sentence names only the first missing library; further libraries may be missing, too.
     """
     from .refusals import refuse  # as above
 
