@@ -94,7 +94,7 @@ class Games:
         return games
 
     def of_name(self, word: str) -> Registration:
-        """The game with a typed name; raises `UnknownWord` with the most similar name."""
+        """The game with the name that the user typed; raises `UnknownWord` with the most similar name."""
         from ..text.choosing import choose
 
         return choose(word, {each.name: each for each in self.known}, gettext("a game"))
@@ -124,7 +124,7 @@ class Games:
         )
 
     def of_id(self, word: str) -> Registration | None:
-        """The game with an id, if an id identifies the game; else `None`."""
+        """The game to which an id belongs, if the id identifies one game; else `None`."""
         return next((each for each in self.known if each.has_id(word)), None)
 
     def of_edition(self, name: str) -> Registration | None:

@@ -71,7 +71,7 @@ def _hints(fields: Mapping[str, Any]) -> bool:
 
 
 def _texts(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The names and texts of the fields that may identify a game."""
+    """The name and the text of each field of a request that may identify a game."""
     for name, value in fields.items():
         if name in ("id", "method", "game"):
             continue

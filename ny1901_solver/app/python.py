@@ -1,4 +1,4 @@
-"""The Python functions of the package. Each calls the function of the game to which its arguments belong."""
+"""The Python functions of the package. Each function calls the function of the game to which its arguments belong."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class GameResult:
     seconds: tuple[float, ...] = field(default=(), compare=False)
 
     def data(self) -> dict[str, Any]:
-        """The result as data for a line of the journal, without the measured times."""
+        """The result of a game as data for a line of the journal, without the measured times."""
         data = asdict(self)
         del data["seconds"]
         return data
@@ -100,8 +100,8 @@ class MeasuredSeconds:
         self._path = journal.with_suffix(f".seconds{journal.suffix}")
 
     def begin(self) -> None:
-        """Starts the file, and overwrites the file of another run. Raises `DataError` if any other file has this
-        name.
+        """Starts a file for the CPU seconds of a run, and overwrites the file of another run. Raises `DataError` if any
+        other file has this name.
         """
         with suppress(FileNotFoundError), self._path.open("rb") as there:
             if (first := there.readline(LONGEST_LINE)) and _seconds_of(first) is None:
@@ -123,7 +123,7 @@ class MeasuredSeconds:
         return by_game
 
     def add(self, result: GameResult) -> None:
-        """Writes the seconds of a game. If a game is written twice, the later line counts."""
+        """Writes the seconds of a game. If the file has two lines for the same game, the later line counts."""
         entry = {"game": result.game, "seconds": [round(seconds, 3) for seconds in result.seconds]}
         append_line(self._path, json.dumps(entry))
 

@@ -17,11 +17,11 @@ class NamedPolicy(NamedTuple):
     """A computer player: a message that describes how the player plays, and the numbers that may follow its name after
     colons.
 
-    `usual` is the default of the first number, and the message `counts` says what that number counts. `more` is the
-    allowed text after the number: a word, or `C`, which stands for an exploration constant. `version` is raised when
-    the player changes its play, so that old games are not mixed with new ones. `later` is a number and the version of
-    the player from this number on. `crowded` contains two versions of the player for games of three and more players
-    (below the number in `later`, and from this number on), if they differ from those for two players.
+    `usual` is the default of the first number, and the message `counts` names the things that this number counts.
+    `more` is the allowed text after the number: a word, or `C`, which stands for an exploration constant. `version` is
+    raised when the player changes its play, so that old games are not mixed with new ones. `later` is a number and the
+    version of the player from this number on. `crowded` contains two versions of the player for games of three and more
+    players (below the number in `later`, and from this number on), if they differ from those for two players.
     """
 
     about: str
@@ -87,7 +87,7 @@ def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
 
 
 def _wrong_end(text: str, word: str, policy: NamedPolicy) -> str:
-    """A sentence that says what may follow the number in a player's name."""
+    """A sentence about the text that may follow the number in a player's name."""
     if policy.more == "C":
         return gettext(
             "{text!r}: after the number, {player} takes an exploration constant above 0, as in 1.4",
@@ -105,8 +105,8 @@ def _wrong_end(text: str, word: str, policy: NamedPolicy) -> str:
 class PlayerNames:
     """The computer players of a game by name, the weakest first.
 
-    Players in `benchmarks` play only there, but records and journals may name them. `former` maps names of earlier
-    versions to the current names; the old names are still accepted wherever a player is named.
+    Players in `benchmarks` play only in benchmarks, but records and journals may name them. `former` maps names of
+    earlier versions to the current names; the old names are still accepted wherever a player is named.
     """
 
     named: Mapping[str, NamedPolicy]

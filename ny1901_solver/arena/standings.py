@@ -98,8 +98,8 @@ def _within(angle: float, freedom: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class MatchStanding:
-    """The results of a player. `wins` counts the wins of all its seats, shared wins as fractions; other values are
-    means.
+    """The results of a player. `wins` is the number of wins in all seats of the player, with shared wins as fractions;
+    other values are means.
 
     `share` is the mean share of the win, and `margin` the mean lead over the best of the other players, in points.
     `turns` is the total number of turns, and `turn_seconds` the mean CPU time of a turn, if it was measured.

@@ -160,7 +160,8 @@ OrderedT = TypeVar("OrderedT", bound=Match)
 
 
 class Matches(Generic[OrderedT]):
-    """The matches of a game. Used directly, the class serves a game with the computer players that every game has.
+    """The matches of a game. Without a derived class, `Matches` serves a game that has only the computer players of
+    every game.
 
     `journal` is the name of the format of journals. Each game ends for one of the reasons in `ends`, and is stopped
     after `limit` turns. `deck` is part of the seed by which cards are drawn.
@@ -183,7 +184,8 @@ class Matches(Generic[OrderedT]):
         return policy_of(self.game, name)
 
     def make_match(self, asked: Any, names: tuple[str, ...], seats: int) -> OrderedT:
-        """The match for a question, the players' names and the number of seats; raises `Unfit`."""
+        """Makes the match from a question, the players' names and the number of seats; raises `Unfit` for settings that
+        do not fit."""
         match: Any = EditionMatch(names, seats, asked.games, asked.seed, asked.edition)
         return cast("OrderedT", match)
 
@@ -442,7 +444,7 @@ class PlainMatchQuestion(MatchQuestion):
 
 
 class _PlainMatch(Answer):
-    """The fields of a match that come before the fields common to all games."""
+    """The fields of an answer about a match that come before the fields common to all games."""
 
     family = ""
     seats: int

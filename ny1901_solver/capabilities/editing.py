@@ -231,7 +231,7 @@ class ChangesData(Part):
 
 
 def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> SteppedDraft:
-    """Carries out the next change in a question; raises `Unfit`."""
+    """Carries out the next change in a question about a draft; raises `Unfit` if that is not possible."""
     editing, lines = _draft_handed_over(editor, opening, start, asked), tuple(asked.edits)
     with in_field("edits"):
         opened = opening(lines[0], editing.draft) if len(lines) == 1 else None
@@ -285,7 +285,8 @@ def continue_draft(
     answer: Callable[[Edited[Any], Data], Answer],
     question: type[DraftSoFar] = ContinueDraft,
 ) -> Capability[Any, Any]:
-    """Makes the capability that continues editing. `answer` receives the results of the commands and the history."""
+    """Makes the capability that continues editing. The function `answer` receives the results of the commands and the
+    history of changes."""
 
     def find(asked: Any, _: Asker) -> SteppedDraft:
         return step_draft(editor, opening, asked.position, asked)

@@ -160,11 +160,12 @@ class Hinted:
 class Advisor:
     """The parts of `hint` that differ between games: how questions are read, and the fields of the answer.
 
-    The game's evaluator compares the steps (turns or moves). `expect_mover_hand` raises `DataError` if a hand is needed
-    but unknown. `idea` reads the user's own step, which is always compared; `idea` raises `IllegalMove` for an illegal
-    step, and `Refused` for a text that is not a step. `narrowed` returns a test that selects the steps to compare, or
-    `None` for all steps (`advice.holding`). `readings_that_matter` lists the other readings that can change the advice,
-    in order. `with_readings` returns the position under given readings, and `is_legal` whether a step is legal there.
+    The game's evaluator compares the steps (turns or moves). `expect_mover_hand` raises `DataError` if the hand of the
+    player to move is needed but unknown. `idea` reads the user's own step, which is always compared; `idea` raises
+    `IllegalMove` for an illegal step, and `Refused` for a text that is not a step. `narrowed` returns a test that
+    selects the steps to compare, or `None` for all steps (`advice.holding`). `readings_that_matter` lists the other
+    readings that can change the advice, in order. `with_readings` returns the position under given readings, and
+    `is_legal` whether a step is legal there.
 
     `shape` is the model of the answer. `facts` returns the fields of a step, `why` the sentences about the step at a
     place of the ranking, and `goes_wrong` the sentence that compares the user's step with the best one. `stages`
@@ -300,7 +301,7 @@ class AdvisedStageData(Part):
 
 
 class AdviceBeside(Part):
-    """Fields that only the text of the answer needs; they are not sent to programs."""
+    """Fields that only the text of the answer needs, and that are not sent to programs."""
 
     level: StageName = Field(exclude=True, description="how much of the best step is revealed")
     top: int = Field(exclude=True)

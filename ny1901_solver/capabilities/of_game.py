@@ -102,8 +102,8 @@ class Own:
     """The parts of a shared capability that a game replaces. If a part is not given, the game uses the shared part.
 
     `shape` is the model of the answer, and `not_applied` the model for illegal steps (turns or moves). `more` returns
-    further fields of the answer from the question and the result. `find` replaces the shared function, and returns the
-    same type of result. `result` has the same meaning as in the class `Python`.
+    further fields of the answer from the question and the result. `find` replaces the shared function that finds the
+    result, and returns the same type of result. `result` has the same meaning as in the class `Python`.
     """
 
     question: type[Question] | None = None

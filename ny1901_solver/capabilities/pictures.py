@@ -128,8 +128,8 @@ class PictureShapes(FamilyShapes):
     """The models of answers about a game's pictures.
 
     `illegal` returns the fields of the model `refused` for an illegal step, and `broken` is the model of a broken rule.
-    `beside` returns the fields of the models `parts` for an answer that contains the picture. `boards` is true if
-    boards without a position can be drawn.
+    The function `beside` returns further fields of an answer that contains the picture; `parts` are the models of these
+    fields. `boards` is true if boards without a position can be drawn.
     """
 
     def __init__(
@@ -209,7 +209,7 @@ def draw(
 
 
 def _picture_lines(answer: Any) -> Iterator[Shown]:
-    """The SVG, or the name of the file with the picture's size."""
+    """The lines of an answer about a picture: the SVG, or the name of the file with the picture's size."""
     if (svg := getattr(answer, "svg", None)) is not None:
         yield svg.removesuffix("\n")
         return

@@ -70,7 +70,7 @@ def play(
     """Makes the capability that lets a computer player move. `taken` plays the step, in a game with its own type of
     result.
 
-    If a game has its own `find`, its own `more` must return all fields of the answer.
+    If a game replaces `find`, its function `more` must return all fields of the answer.
     """
 
     def find(asked: ComputerStep, asker: Asker) -> StepTaken:
@@ -171,8 +171,8 @@ class PlainContinuedAnswer(ContinuedData, GameAnswer):
 class OwnContinued(Own):
     """The parts of continued games that a game replaces.
 
-    `step` changes the fields of a move in the answer. `names` returns the names of seats in questions, if they differ
-    from the names in texts.
+    The function `step` changes the fields of a move in the answer. `names` returns the names of seats in questions, if
+    they differ from the names in texts.
     """
 
     step: Callable[[Played[Any, Any, Any], Data], Data] = lambda played, told: told

@@ -342,7 +342,8 @@ class ListShapes(NamedTuple):
 
     @classmethod
     def of(cls, family: str, heading: type[PuzzleHeadingData] = PuzzleHeadingData) -> ListShapes:
-        """The models with the names of a game's schema family. `heading` is the model of an entry in the list."""
+        """Makes the models of a game, whose names begin with the game's schema family. `heading` is the model of an
+        entry in the list."""
         shapes = FamilyShapes(family)
         marked = create_model(
             "MarkedPuzzleData",

@@ -478,7 +478,7 @@ def _games_text(number: int) -> str:
 
 
 def _too_few(answer: Any) -> str:
-    """A sentence that says that too few puzzles were found, and why."""
+    """A sentence that states that too few puzzles were found, with the reason."""
     wanted = ngettext(
         "{number} puzzle was requested, but {found} were found in {games}",
         "{number} puzzles were requested, but {found} were found in {games}",
@@ -538,11 +538,11 @@ class Composed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Composing:
-    """The part of simplifying a puzzle that differs between games. `composed` makes a puzzle smaller, given a seed and
-    the number of starts.
+    """The part of simplifying a puzzle that differs between games. The function `composed` makes a puzzle smaller,
+    given a seed and the number of times to start anew.
 
-    `composed` reports the number of positions tried and of pieces left to a function, which returns whether to stop.
-    `pieces` counts the pieces of a puzzle. `shape` is the model of the answer.
+    While it works, `composed` calls a function with the number of tried positions and the number of remaining pieces;
+    this function returns whether to stop. `pieces` counts the pieces of a puzzle. `shape` is the model of the answer.
     """
 
     composed: Callable[[Any, int, int, Callable[[int, int], bool]], Any]

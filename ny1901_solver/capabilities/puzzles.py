@@ -158,8 +158,8 @@ class Puzzles(ABC):
     @staticmethod
     @abstractmethod
     def analyse(task: Any, certificate: Any, missed_by: Collection[str] | None = None) -> Any:
-        """The trap, themes, difficulty, hints and solution of a puzzle, from its task and its answer. `missed_by` gives
-        the bounded solvers that fail, if they are known.
+        """The trap, themes, difficulty, hints and solution of a puzzle, from its task and its answer. `missed_by`
+        contains the bounded solvers that fail at the puzzle, if these solvers are known.
         """
 
     @abstractmethod
@@ -217,7 +217,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def led_beside(self, puzzle: Any, attempt: LedAttempt) -> Data:
-        """The fields that the game adds to the answer about the first parts."""
+        """The fields that the game adds to the answer about the first parts of an attempt."""
 
     @abstractmethod
     def answer_lines(self, puzzle: Any, certificate: Any) -> Iterator[str]:

@@ -67,7 +67,8 @@ class Replayed(NamedTuple):
 
 
 def _replay_turns(asked: ReplayOpen, game: AnyGame, records: Records[Any, Any]) -> Replayed:
-    """Replays the turns of a record, or as many as requested. Raises `IllegalMove` for an illegal turn."""
+    """Replays all turns of a record, or as many turns as the question requests. Raises `IllegalMove` for an illegal
+    turn."""
     record: Record[Any, Any, Any] = asked.record
     if asked.to is not None:
         if asked.to > len(record.turns):

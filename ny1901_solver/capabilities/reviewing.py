@@ -2,7 +2,7 @@
 answer.
 
 A game has a `Reviewer` if its reviews can be drawn and its mistakes can become puzzles; the `Reviewer` finds the
-modules for this. In other games, moves are judged by games of random players.
+modules that draw reviews and make puzzles. In other games, moves are judged by games of random players.
 """
 
 from __future__ import annotations

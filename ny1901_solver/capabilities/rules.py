@@ -190,7 +190,7 @@ class RulesAsBook(Question):
 
 
 class PrintedRules(NamedTuple):
-    """A book, and the bytes of its file. The file is a PDF if its name ends so, else HTML."""
+    """A book, and the bytes of its file. The file is a PDF if its name ends in `.pdf`, else HTML."""
 
     book: RuleBook
     content: bytes
@@ -226,9 +226,9 @@ class LookedUp(NamedTuple):
 class Rulebook(ABC, Generic[Case]):
     """The part of the questions about rules that differs between games: the rulebook, and how rulings are run.
 
-    `program` is the command line of the game, and `examples` has the examples of each command. `headed` has an example
-    of a rule's id and of a heading. `shapes` are the models of answers about rulings, and `parting` is the question
-    about differences.
+    `program` is the command line of the game, and `examples` has the examples of each command. `headed` contains an
+    example of a rule's id and an example of a heading. `shapes` are the models of answers about rulings, and `parting`
+    is the question about differences.
     """
 
     program: ClassVar[str] = "ny1901"
@@ -477,7 +477,7 @@ class Rulebook(ABC, Generic[Case]):
         expect_form(file, "", self.form_of)
 
     def _readers(self, asked: RuleDiffer) -> Readers:
-        """The two readings in a question; raises `Unfit` if both are the same."""
+        """The two readings of the rules that a question compares; raises `Unfit` if both are the same."""
         with in_field("reading_a"):
             a = parse_setting(asked.reading_a, self.corpus.switches)
         with in_field("reading_b"):

@@ -31,9 +31,9 @@ def hire(
     """Yields the workers: processes on this machine, or the workers of a scheduler with the same versions of the
     program and its data.
 
-    `versions` returns these versions, and runs on this machine and on each worker; `program` is an example. `note`
-    receives sentences about accepted and refused workers. Raises `Unfit` if both processes and a scheduler are
-    requested.
+    `versions` returns these versions, and runs on this machine and on each worker; the function `program` is an example
+    of such a function. `note` receives sentences about accepted and refused workers. Raises `Unfit` if both processes
+    and a scheduler are requested.
     """
     if scheduler is None:
         yield processes

@@ -30,7 +30,7 @@ POLL = 0.05  # seconds between two calls of `stop`
 
 
 class OutOfTime(Exception):
-    """The time limit is reached, or the solve was stopped from outside."""
+    """The error for a solver run that has reached its time limit or was stopped from outside."""
 
 
 @dataclass(slots=True)

@@ -37,7 +37,7 @@ class AdviceBudget:
 
     @property
     def wording(self) -> dict[str, str]:
-        """The values of the budget, for the descriptions of fields."""
+        """The values of the budget by name, for use in the descriptions of fields."""
         return {"rollouts": str(self.rollouts), "seconds": f"{self.seconds:g}"}
 
 

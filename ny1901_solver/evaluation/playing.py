@@ -304,7 +304,7 @@ class PlayingRules(Generic[LiveT]):
         return names_of(self.game).full_name(name)
 
     def command(self, playing: Playing[LiveT], word: str, words: Sequence[str]) -> PlayingCommand:
-        """Reads a command that is not a step, given its words; raises `Refused`."""
+        """Reads a command that is not a step, given its words; raises `Refused` for an unknown command."""
         match word:
             case "auto" if words:
                 return ComputerMove(self.full_name(words[0]))
@@ -331,7 +331,7 @@ class PlayingRules(Generic[LiveT]):
         return SeatPlayer(seat, "" if human else self.full_name(player))
 
     def draws(self, state: Any, names: Sequence[str], chance: Any) -> ToldDraws:
-        """A dealer that deals the given cards first, then random ones."""
+        """A dealer that deals the given cards first, then random cards."""
         return ToldDraws(self.game.kinds(state), names, chance)
 
     def read(self, playing: Playing[LiveT], text: str) -> Any:

@@ -62,7 +62,8 @@ HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK, 36)
 """The error numbers that mean that another program holds the lock. 36 is EDEADLOCK on Windows."""
 
 tell_no_lock: ContextVar[Callable[[Path, str], None] | None] = ContextVar("tell_no_lock", default=None)
-"""Called with a file that is written without a lock, and with the reason why the file cannot be locked."""
+"""A function that is called when a file is written without a lock; its arguments are the file and the reason why it
+cannot be locked."""
 
 _parts = count()
 """Numbers that make the names of temporary files differ, because several threads may write the same file at once."""

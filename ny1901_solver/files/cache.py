@@ -68,7 +68,8 @@ def _head(content: bytes) -> bytes:
 
 
 def _age(path: Path) -> tuple[int, str]:
-    """A sort key: when a file was last written or used. A file that was deleted meanwhile comes first."""
+    """A sort key of a file: the time at which it was last written or used. A file that was deleted meanwhile comes
+    first."""
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:

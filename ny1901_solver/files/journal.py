@@ -140,7 +140,8 @@ class Journal:
             raise DataError([sentence]) from None
 
     def _take(self, take: Callable[[dict[str, Any]], bool], number: int, line: bytes) -> None:
-        """Passes an entry on; raises `DataError` if it is refused."""
+        """Passes an entry of the journal to the function that takes entries; raises `DataError` if this function
+        refuses the entry."""
         try:
             taken = take(json.loads(line.decode()))
         except Refused as error:
@@ -151,7 +152,7 @@ class Journal:
             raise DataError([self._refusal(number, line, gettext("the line is not the entry that must come next"))])
 
     def _refusal(self, number: int, line: bytes, reason: str) -> str:
-        """The sentence about a refused line, with advice how to continue."""
+        """The sentence about a refused line of the journal, with advice on how to continue."""
         text = line.decode(errors="replace").strip()
         return gettext(
             "{path}, line {number}: {line!r}: {reason}; nothing was changed: restore the line, or delete it and "
@@ -163,7 +164,8 @@ class Journal:
         )
 
     def _join_order(self, head_line: bytes) -> None:
-        """Takes over the order with which the run was begun; raises `DataError` if the current order differs."""
+        """Takes over the settings (`order`) with which the run was begun; raises `DataError` if the current settings
+        differ."""
         try:
             head = json.loads(head_line.decode("utf-8-sig"))
             written = self._as_written_now(head["order"]) if head.get("format") == self._form else None
@@ -200,5 +202,5 @@ class Journal:
 
 
 def _value_text(value: object) -> str:
-    """A value of the order, as text for a message."""
+    """A value of the settings (`order`), as text for a message."""
     return gettext("no value") if value is None else repr(value)

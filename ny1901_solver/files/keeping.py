@@ -1,5 +1,5 @@
-"""Files that several programs may write: only one program writes at a time, and none overwrites content that it has not
-read.
+"""Files that several programs may write: only one program writes at a time, and no program overwrites content that it
+has not read.
 """
 
 from __future__ import annotations

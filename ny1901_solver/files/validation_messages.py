@@ -87,7 +87,8 @@ def _expected(wanted: Mapping[str, Any]) -> list[str]:
 
 
 def _suggestion(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool) -> str:
-    """A clause that suggests the value that a wrong one was probably meant to be; empty if no value is likely."""
+    """A clause that suggests the value that the user probably meant instead of a wrong value; empty if no value is
+    likely."""
     if not isinstance(given, str):
         return ""
     seen = in_latin(given).strip()

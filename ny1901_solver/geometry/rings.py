@@ -55,7 +55,8 @@ def seams(squares: Iterable[Square]) -> tuple[tuple[Point, Point], ...]:
 
 
 def _parts(squares: Iterable[Square], corners: bool) -> Iterator[set[Square]]:
-    """The connected components of the squares. Squares are connected by edges, and with `corners` also by corners."""
+    """The connected components of the squares. Squares are connected by edges and, if `corners` is true, also by
+    corners."""
     ways = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x == 0) != (y == 0) or (corners and x)]
     left = set(squares)
     while left:
@@ -102,7 +103,7 @@ def _rings(part: Collection[Square], apart: bool) -> Iterator[list[_Corner]]:
 
 
 def _move_inwards(ring: Sequence[_Corner], inset: float) -> Ring:
-    """The corners moved inwards, away from each of their two sides by the inset."""
+    """The corners of a ring, each moved inwards so that its distance from both of its sides is the inset."""
     moved = []
     for i, (x, y) in enumerate(ring):
         (x1, y1), (x2, y2) = ring[i - 1], ring[(i + 1) % len(ring)]

@@ -72,8 +72,8 @@ WANTED: Mapping[str, Wanted] = {
     "unlocks": _one_of(get_args(Unlocks)),
     "readings": Wanted.of("Readings", Readings),
 }
-"""The allowed values of each argument, by its name. A function overrides an entry if its argument accepts other
-values."""
+"""The allowed values of each argument, by its name. A function replaces an entry of this table if its own argument
+accepts other values."""
 
 load_edition = check_arguments(WANTED)(editions.load_edition)
 new_game = check_arguments({**WANTED, "edition": WANTED["loaded_edition"]})(rules.new_game)

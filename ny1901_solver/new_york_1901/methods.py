@@ -78,8 +78,8 @@ class NewYorkByValue(GivenByValue):
         return "ny1901"
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Returns the further kinds of subjects: editions in all forms, and drafts (a part of a position, or an
-        incomplete position)."""
+        """Returns the readers for the kinds of subjects that only this game has: editions in all forms, and drafts (a
+        part of a position, or an incomplete position)."""
         edition = {"edition": (EditionTexts, None)}
         board = SubjectByValue(BoardName, _board, edition)
         files = Annotated[

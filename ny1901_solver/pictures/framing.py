@@ -107,7 +107,8 @@ def numbered_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: flo
 def foot(
     sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], notice: str, basis: str, right: float, y: float
 ) -> float:
-    """Paints a fine line and below it the key, a notice if there is one, and a line about the basis of the picture.
+    """Paints a fine line and below it the key, the notice of the picture (if any), and a line about the basis of the
+    picture.
 
     Returns the height where the foot ends.
     """

@@ -19,7 +19,7 @@ PATTERNS = 8
 
 
 def ground(sheet: Sheet[Inks], index: int, look: Hatch) -> str:
-    """The pattern of a number; numbers are taken modulo `PATTERNS`."""
+    """The pattern with a number; `PATTERNS` patterns exist, and greater numbers begin again with the first pattern."""
     kinds = (_level, rising, _dots, _crosses, _falling, _upright, _rings, net)
     return kinds[index % len(kinds)](sheet, f"land-{index}", look)
 

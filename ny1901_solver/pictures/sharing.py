@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from .sheet import Picture, short
 
 _WHOLE = re.compile(r"<(\w+)[^>]*(/>|>.*</\1>)")
-"""Matches a line that is one whole element, as most lines are; a group element may begin on one line and end on
+"""Matches a line of SVG that is one whole element, as most lines are; a group element may begin on one line and end on
 another.
 """
 _STILL = re.compile(r'url\(| transform="| d="[^"]*[^"MLQCZ\d. -]')
@@ -109,7 +109,8 @@ def _pixels(hundredths: int) -> str:
 WORTH = 40
 """The least number of characters of a shape that is worth sharing; a reference to a shape has about 30."""
 SPARED = 20
-"""The least number of uses that a group must save to get a name, because a browser has to follow each reference."""
+"""The least number of uses that a group must save to get a name. A group that saves less is not worth the references
+that a browser has to follow."""
 
 _END = "</defs>\n"
 _ID = re.compile(r' id="([^"]*)"')

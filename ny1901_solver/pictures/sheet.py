@@ -76,8 +76,8 @@ class Picture:
         return self.svg_text()
 
     def size(self, scale: float = 1.0) -> tuple[int, int]:
-        """Width and height in whole pixels, rounded up: renderers drop the last row of a picture that ends within a
-        pixel.
+        """The width and height of the picture in whole pixels, rounded up, because renderers drop the last row of a
+        picture that ends within a pixel.
         """
         return ceil(round(self.width * scale, 2)), ceil(round(self.height * scale, 2))
 
@@ -129,7 +129,7 @@ class Sheet(Generic[_P]):
 
     @contextmanager
     def thing(self, **names: object) -> Iterator[None]:
-        """Groups all elements that are painted within its block under data attributes."""
+        """A context manager that puts all elements painted within its block into a group with data attributes."""
         start = len(self.elements)
         yield
         if self.tells:

@@ -231,8 +231,8 @@ class LineField(Generic[ContextT]):
 class LineForm(Generic[ContextT]):
     """The form of a game's lines: the first word, the parts, and the kind of the `others`, the parts that follow.
 
-    The message `begins` describes the first word. `wanted` returns the words for a missing or surplus part, given its
-    number. A line has at least `least` and at most `most` other parts.
+    The message `begins` describes the first word. The function `wanted` returns the words for an error about a missing
+    or surplus part, given the part's number. A line has at least `least` and at most `most` other parts.
     """
 
     magic: str

@@ -11,7 +11,7 @@ from .progress import on_terminal
 
 @contextmanager
 def bar(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
-    """Yields a function to call after each of `total` things.
+    """A context manager that yields a function, to be called after each of `total` things.
 
     The bar is shown only on a terminal, and only for `least` things or more.
     """

@@ -19,7 +19,7 @@ class Canvas:
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str | None = None) -> None:
-        """Writes a text to the right, starting at a place; without a style, the existing styles stay."""
+        """Writes a text to the right, starting at a place; without a style, the characters keep their styles."""
         for i, character in enumerate(text):
             self._characters[y][x + i] = character
             if style is not None:

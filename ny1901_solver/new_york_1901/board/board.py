@@ -31,8 +31,8 @@ class Derived:
     order (see `Board`).
 
     `neighbours[i]` is the mask of squares that share an edge with square i. `fronts[token]` is the mask of squares that
-    share an edge with a cell of that street or park. `blocks` are the connected parts, sorted by their first square.
-    `borders` is the mask of squares that share an edge with a square of another district.
+    share an edge with a cell of the street or park that has this token. `blocks` are the connected parts of the land,
+    sorted by their first square. `borders` is the mask of squares that share an edge with a square of another district.
     """
 
     neighbours: tuple[SquareMask, ...]

@@ -242,7 +242,7 @@ def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _ranking_sentence(answer: AdviceAnswer) -> str:
-    """Returns a sentence: how many turns were compared, and how certain their order is."""
+    """Returns a sentence with the number of compared turns, and with the certainty of their order."""
     compared, total = answer.compared, answer.looked_at
     if compared == 1:
         return gettext("there is only one turn to choose")
@@ -267,7 +267,8 @@ def _ranking_sentence(answer: AdviceAnswer) -> str:
 
 
 def _game_lines(answer: AdviceAnswer) -> Iterator[str]:
-    """Returns the lines that state how many games were played from the turns, by which players, and how far."""
+    """Returns the lines about the games that were played from the turns: their number, their computer players, and the
+    number of turns played in each game."""
     players = gettext("computer players stronger than `quick`") if answer.closer else gettext("quick")
     if answer.ended == answer.rollouts:
         yield ngettext(

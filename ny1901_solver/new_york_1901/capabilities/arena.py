@@ -98,8 +98,8 @@ class TurnMatches(Matches[ArenaMatch]):
         return take_turn(state, policy, rng, lambda market: deal(market.future[0])).after
 
     def ending(self, state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
-        """Returns how a game ended, its winners and the final scores; if the game was stopped, every player counts as a
-        winner."""
+        """Returns the way in which a game ended, its winners and the final scores; if the game was stopped, every
+        player counts as a winner."""
         result = outcome(state)
         winners = result.winners if state.over else tuple(state.setup.seats)
         return self._end(state), winners, [each.total for each in result.sheets]

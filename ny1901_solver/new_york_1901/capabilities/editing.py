@@ -39,7 +39,7 @@ from ..table.script import draft_as_far, parse_draft, reseat
 class Begun(NamedTuple):
     """The draft as it was opened, before any command.
 
-    `left_out` has a sentence for each part of the input that no draft can hold. `problems` has a sentence for each
+    `left_out` has a sentence for each part of the input that a draft cannot contain. `problems` has a sentence for each
     contradiction in the file.
     """
 

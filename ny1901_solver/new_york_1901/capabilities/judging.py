@@ -307,7 +307,7 @@ def _with_place(violation: TitledViolationData) -> tuple[str, str]:
 
 
 def _reason_lines(reasons: LegalReasonsData) -> Iterator[Shown]:
-    """Returns lines: the rules that allow each step, the points by source, and the other effects of the turn."""
+    """Returns lines with the rules that allow each step, the points by source, and the other effects of the turn."""
     for each in reasons.allowed:
         rules = "; ".join(f"{rule.rule} {rule.title}" for rule in each.rules)
         yield Paragraph(f"{each.step}: {rules}", "  ", "    ")
@@ -320,7 +320,8 @@ def _reason_lines(reasons: LegalReasonsData) -> Iterator[Shown]:
 
 
 def _street_sentence(street: StreetChangeData) -> str:
-    """Returns a sentence: who leads on a street now and who led before, with the number of buildings of each player."""
+    """Returns a sentence about a street: the player who leads now, the player who led before, and the number of
+    buildings of each player."""
     counts = ", ".join(
         f"{colour} {after}"
         if after == street.before[colour]

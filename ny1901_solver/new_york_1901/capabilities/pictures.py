@@ -201,7 +201,8 @@ def _strip(
     about: GameState,
     illegal: IllegalMove | None = None,
 ) -> Drawn:
-    """Returns the boards of turns as one row, or on pages for a PDF; reports the progress to the asker."""
+    """Returns the boards of several turns as one row, or on pages for a PDF; reports the progress to the caller
+    (`asker`)."""
     with asker.count(len(frames)) as tick:
         paged = asked.form == "pdf"
         pages = strip_pages(frames, palette, tick) if paged else [strip(frames, palette, drawn=tick)]
@@ -209,7 +210,7 @@ def _strip(
 
 
 def _range(text: str, total: int) -> tuple[int, int]:
-    """Reads `A..B`, or a single number, as the first and last number."""
+    """Reads a range of turns such as `3..7`, or a single number; returns the first and the last number."""
     match = re.fullmatch(r"([0-9]{1,4})(?:\.\.([0-9]{1,4}))?", text.strip())
     if match is None:
         raise Unfit("moves", gettext("{text!r} is neither a number nor a range such as 5..9", text=text))

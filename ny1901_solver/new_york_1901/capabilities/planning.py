@@ -158,8 +158,8 @@ def _code(answer: PlanAnswer) -> int:
 
 
 def progress(asked: PlanQuestion, so_far: tuple[int | None, int]) -> str:
-    """Returns the progress of a search as a sentence: for goals, the length of the plans that are being tried;
-    otherwise the best gain and its bound."""
+    """Returns the progress of a search as a sentence: if the question has goals, the length of the plans that are being
+    tried; otherwise the best gain so far and its upper bound."""
     if asked.goals:
         return ngettext("trying plans of {number} turn", "trying plans of {number} turns", so_far[1])
     return how_far(*so_far)
@@ -248,7 +248,7 @@ def _effect_lines(answer: PlanAnswer) -> Iterator[str]:
 
 
 def _none(answer: PlanAnswer) -> str:
-    """Returns a sentence: why there is no plan."""
+    """Returns a sentence with the reason why no plan exists."""
     if answer.about.over:
         return gettext("the game is over, and the goal is not met") if answer.goals else gettext("the game is over")
     if answer.gone is not None:
@@ -311,7 +311,7 @@ def _timeout_sentence(answer: PlanAnswer) -> str:
 
 
 def _refused_sentence(refused: RefusedTurnData, player: str) -> str:
-    """Returns a sentence: why a given turn of another player is illegal."""
+    """Returns a sentence with the reason why a given turn of another player is illegal."""
     if refused.always:
         return gettext(
             "the turn '{turn}' of {colour} in round {round} breaks {rule}, whatever {player} does: {sentence}",
@@ -358,7 +358,7 @@ def _gain(worth: WorthData) -> str:
 
 
 def _verdict(answer: PlanAnswer) -> str:
-    """Returns a sentence: what is proved about the plan."""
+    """Returns a sentence about the facts that are proved about the plan."""
     if answer.goals:
         return "; ".join(_goal_clauses(answer))
     turns, final = len(answer.plan), answer.counting == "final"
@@ -402,7 +402,7 @@ def _verdict(answer: PlanAnswer) -> str:
 
 
 def _goal_clauses(answer: PlanAnswer) -> list[str]:
-    """Returns clauses: what is proved about a plan that reaches its goals."""
+    """Returns clauses about the facts that are proved about a plan that reaches its goals."""
     turns = len(answer.plan)
     if answer.status != "proved":
         reached = ngettext(
@@ -429,7 +429,7 @@ def _goal_clauses(answer: PlanAnswer) -> list[str]:
 
 
 def _second(second: SecondBestData) -> str:
-    """Returns a sentence: what is known about the best plan with another effect."""
+    """Returns a sentence about the best plan with another effect, as far as it is known."""
     if second.worth is None and second.proved:
         return gettext("proved: all plans of this length have the same effect")
     if second.worth is None:

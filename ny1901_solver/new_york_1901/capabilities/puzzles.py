@@ -161,7 +161,7 @@ class NewYorkPuzzles(Puzzles):
     }
 
     def edition(self, given: Edition | str | None) -> Edition | None:
-        """Returns the edition; a name is loaded as an edition."""
+        """Returns the edition of a question; if the question names an edition, this edition is loaded."""
         return load_edition(given) if isinstance(given, str) else given
 
     @property
@@ -368,7 +368,7 @@ class NewYorkPuzzles(Puzzles):
         return {"quality": quality(puzzle)}
 
     def worth_lines(self, answer: Any) -> Iterator[Shown]:
-        """Returns lines: the quality score, and the points and reason of each part of the score."""
+        """Returns lines with the quality score, and with the points and the reason of each part of the score."""
         yield gettext("the quality is {score:.1f} of 100", score=answer.quality.score)
         for part in answer.quality.parts:
             points = gettext("{points:4.1f} of {weight:2}", points=part.points, weight=part.weight)

@@ -103,7 +103,8 @@ class Rules(Rulebook[CaseFile]):
         return {"positions": known_positions(results)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
-        """Returns lines: the position of a ruling, the turn that is judged, and a game that leads to the position."""
+        """Returns lines with the position of a ruling, the turn that is judged, and a game that leads to the
+        position."""
         case, state = result.case, result.state
         if state is not None:
             from ..render.position import position_view
@@ -155,8 +156,8 @@ class Rules(Rulebook[CaseFile]):
         return ReadingSearch(readers, BestTurns(readers, _best_turn) if asked.best else kind_of(readers))
 
     def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile:
-        """Returns a difference as a case, which is run like the shipped cases; without a name the case gets a new
-        name."""
+        """Makes a ruling (a case) of a difference between readings, and checks it in the same way as the shipped cases;
+        if no name is given, the case gets a new name."""
         from ..rulings.differ import confirmed_case
 
         return confirmed_case(difference, readers, name)
@@ -171,7 +172,8 @@ class Rules(Rulebook[CaseFile]):
         return rule_differ(result.differences[0], result.case, result.tried, asked.seed)
 
     def differences(self, answer: Answer) -> Iterator[Shown]:
-        """Returns lines: the smallest difference, the answers under both readings, and the case."""
+        """Returns lines with the smallest difference between two readings, the answers under both readings, and the
+        ruling made of the difference."""
         from ..answers.verdicts import RuleDifferAnswer
 
         if not isinstance(answer, RuleDifferAnswer):

@@ -1,5 +1,5 @@
-"""The capability `puzzle play` of New York 1901. The player answers with turns one after another, a letter, or
-streets."""
+"""The capability `puzzle play` of New York 1901. The player answers a puzzle with turns one after another, with a
+letter, or with streets."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class TurnSolving(SolvingOf):
         return bool(_streets(solving.puzzle)) or letter or goes_on or may_name_land(word)
 
     def enter(self, solving: Solving, line: str) -> Stepped:
-        """Judges streets or a letter, or plays a turn or a part of a turn."""
+        """Handles an answer: judges streets or a letter, or plays a turn or a part of a turn."""
         puzzle, task = solving.puzzle, solving.puzzle.task
         if _streets(puzzle):
             return solving.judge(sorted(self._read_streets(puzzle, line)))
@@ -168,7 +168,7 @@ class TurnSolving(SolvingOf):
         return self._take_turn(solving, typed_steps(line))
 
     def progress_sentence(self, solving: Solving) -> str:
-        """Returns a sentence: how many turns have been taken, and the points after these turns."""
+        """Returns a sentence with the number of turns taken so far, and the points after these turns."""
         return ngettext(
             "{number} turn taken; you have {points}",
             "{number} turns taken; you have {points}",

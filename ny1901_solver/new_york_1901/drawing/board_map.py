@@ -117,7 +117,7 @@ class BoardMap:
             self.sheet.line(box.left + gap, y1, box.right - gap, y2, self.palette.rule, 1.6 if self.large else 0.9)
 
     def _estates(self) -> None:
-        """A line in the owner's colour inside every claimed territory."""
+        """Paints a line in the owner's colour inside every claimed territory."""
         if self.state is None:
             return
         for seat, player in enumerate(self.state.players):
@@ -192,7 +192,8 @@ class BoardMap:
     def _territory_labels(self, territory: Territory) -> None:
         """Paints the label of each territory on free squares of the territory.
 
-        The label contains the token, the marks for size 3 and for a starter, and a worker or the owner's emblem.
+        A label contains the territory's token, the marks for size 3 and for a starter territory, and a worker or the
+        owner's emblem.
         """
         squares = self._free(self.board.squares_of(territory.mask))
         if not squares:
@@ -265,7 +266,7 @@ def starter_mark(sheet: Sheet, x: float, y: float, fill: str, region: Box | None
 
 
 def mark_squares(sheet: Sheet, frame: Frame, squares: Collection[Square]) -> None:
-    """Hatches and crosses out squares on which something is wrong."""
+    """Hatches and crosses out the squares that have a mistake."""
     if not squares:
         return
     large = frame.cell >= 30

@@ -1,4 +1,4 @@
-"""The diagram of a ruling: the board, or the part of it that matters, with the turn in question."""
+"""The diagram of a ruling: the board, or the part of the board that matters, with the turn that the ruling is about."""
 
 from __future__ import annotations
 

@@ -54,7 +54,8 @@ class Palette(Inks):
     players: dict[str, Livery]
 
     def ground(self, district: str, index: int) -> Hatch:
-        """The style of a district's land. A district whose name is not a known colour gets a style by its number."""
+        """The style of a district's land. If a district's name is not a known colour, the district's number determines
+        the style."""
         return self.districts.get(district, self.spare[index % len(self.spare)])
 
     def pattern(self, district: str, districts: Sequence[str]) -> int:

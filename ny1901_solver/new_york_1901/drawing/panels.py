@@ -210,7 +210,8 @@ def _status(state: GameState, seat: int) -> str:
 
 
 def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
-    """Paints workers, filled if they are in hand, and action cards, with a dashed outline if they are used."""
+    """Paints a player's workers (filled if they are in hand) and action cards (with a dashed outline if they are
+    used)."""
     look, person = sheet.palette.players[state.colour(seat)], state.players[seat]
     workers = state.edition.numbers.workers
     free = person.free_workers(workers)

@@ -31,7 +31,7 @@ class Proposal:
 
 
 def covered_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares on which a proposal is drawn; the board has no labels there."""
+    """The squares on which a proposal is drawn, and on which the board therefore has no labels."""
     squares: set[Square] = set()
     for step in proposal.turn.steps:
         match step:
@@ -46,7 +46,7 @@ def covered_squares(state: GameState, proposal: Proposal) -> set[Square]:
 
 
 def crossed_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares on which a proposal breaks a rule; they are hatched."""
+    """The squares on which a proposal breaks a rule, and which are hatched."""
     return set(_offences(state, proposal))
 
 

@@ -44,7 +44,7 @@ class BoardDraft:
         return not self.unknown
 
     def locate(self, problem: Problem) -> Problem:
-        """The problem with the line, column and cell of the first square concerned."""
+        """Returns the problem with the line, column and cell of the first square that the problem concerns."""
         if not problem.squares:
             return problem
         column, row = min(problem.squares, key=lambda square: (square[1], square[0]))

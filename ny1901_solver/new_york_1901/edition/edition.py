@@ -74,8 +74,8 @@ class StreetCard:
 class Numbers:
     """The printed numbers of the game, grouped by the rule that uses them.
 
-    `unlock` maps `base` and `advanced` to the scores that unlock each generation (BLD-2, SET-6). `bronze_baron` and
-    `master_architect` map the smallest number of tiles to points (SCO-2, SCO-3).
+    `unlock` maps the variants `base` and `advanced` to the scores that unlock each generation (BLD-2, SET-6).
+    `bronze_baron` and `master_architect` map the smallest number of tiles to points (SCO-2, SCO-3).
     """
 
     workers: int
@@ -99,9 +99,9 @@ class Edition(Shared, Pictured):
     """One edition of the game as data.
 
     Tiles are numbered: own tiles first, then legendaries, then the starter building. Bit n of a tile mask stands for
-    tile n. Each territory card has a kind (COM-6): kind `2 * district + size - 2`, named by district token and size
-    (`b2`). `kind_masks` are the masks of the territories of each kind. `starters[d]` is the starter territory of
-    district d, or -1.
+    tile n. Each territory card has a kind (COM-6): the kind is the number `2 * district + size - 2`, and its name
+    consists of the district's token and the size (`b2`). `kind_masks` are the masks of the territories of each kind.
+    `starters[d]` is the starter territory of district d, or -1.
     """
 
     name: str

@@ -23,7 +23,7 @@ def available_editions() -> tuple[str, ...]:
 
 
 def folder_of(name_or_folder: str | Path) -> Path:
-    """The folder of the shipped edition with a name, or the path itself."""
+    """The folder of the shipped edition with the given name; for any other text, the text as a path."""
     shipped = str(name_or_folder) in available_editions()
     return EDITIONS / str(name_or_folder) if shipped else Path(name_or_folder)
 
@@ -75,7 +75,8 @@ def mismatch(edition: Edition, name: str, content_hash: str | None) -> str | Non
     """A sentence with the reason why an edition does not match the one that a position names, and what to do; `None` if
     the edition matches.
 
-    `name` is the edition's name in the position. The content hash decides; without a hash any edition is accepted.
+    `name` is the edition's name in the position. If the position contains a content hash, only an edition with this
+    hash is accepted; otherwise any edition is accepted.
     """
     if content_hash in (None, edition.content_hash):
         return None

@@ -44,7 +44,7 @@ def _name(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
 
 
 def _tile_lines(files: Files) -> Iterator[Problem]:
-    """A generation with fewer tiles than the others, which may mean that a line is missing (COM-4).
+    """Reports a generation with fewer tiles than the others, because a line of the file may be missing (COM-4).
 
     Tile sets that are not invented are compared with the printed numbers instead.
     """
@@ -117,7 +117,7 @@ def _unused_tokens(files: Files, draft: BoardDraft) -> Iterator[Problem]:
 
 
 def _scoring(files: Files, draft: BoardDraft) -> Iterator[Problem]:
-    """Street cards for which no building can ever score (SCO-1)."""
+    """Reports street cards for which no building can ever score (SCO-1)."""
     legend, board = draft.board.legend, draft.board
     for i, card in enumerate(files.cards.content.streets):
         fronts = [mask for street, mask in zip(legend.streets, board.streets, strict=True) if street.card == card.id]
@@ -129,7 +129,7 @@ def _scoring(files: Files, draft: BoardDraft) -> Iterator[Problem]:
 
 
 def _starters(files: Files) -> Iterator[Problem]:
-    """Districts without a starter territory, if others have one (SET-3)."""
+    """Reports districts without a starter territory, if other districts have one (SET-3)."""
     districts = files.main.content.districts
     if not any(district.starter for district in districts):
         return
@@ -143,7 +143,8 @@ def _starters(files: Files) -> Iterator[Problem]:
 
 
 def _unreachable_land(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
-    """Territories that no building can cover, because no tile in any rotation fits there with frontage (BLD-5)."""
+    """Reports territories that no building can cover, because no tile in any rotation fits on them with frontage
+    (BLD-5)."""
     board, reached = draft.board, 0
     for site in SiteTable(board, tiles, ()).sites:
         if not site.mirrored:

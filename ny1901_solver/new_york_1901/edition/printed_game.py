@@ -158,7 +158,7 @@ def _tiles(files: Files) -> Iterator[Contradiction]:
 
 
 def _example_tiles(sheet: DraftSheet[TilesFile]) -> Iterator[Contradiction]:
-    """Tiles that the examples of the rulebook show and that the edition does not have."""
+    """Reports tiles that the examples of the rulebook show and that the edition does not have."""
     seen = {(tile.generation, _size(tile), tile.points) for tile in sheet.content.tiles}
     if ("bronze", 2, 2) not in seen:
         sentence = gettext(
@@ -215,8 +215,8 @@ def _legendaries(files: Files) -> Iterator[Contradiction]:
 
 
 def _heights(sheet: DraftSheet[TilesFile]) -> Iterator[Contradiction]:
-    """Legendaries whose order of height differs from the real buildings. The heights that are printed on the tiles are
-    not known."""
+    """Reports legendaries whose order of height differs from that of the real buildings. The heights that are printed
+    on the tiles are not known."""
     tallest = 0
     for word in BY_HEIGHT:
         for i, tile in enumerate(sheet.content.legendaries):

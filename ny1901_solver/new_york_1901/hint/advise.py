@@ -196,7 +196,8 @@ class _Turns(Comparing[GameEnd, Advice]):
         return partial(_rollout, self._state, self._turns, self._seed, self._player)
 
     def is_certain(self) -> bool:
-        """Returns whether the best turn is certain; a single turn also needs enough games to estimate its value."""
+        """Returns whether the best turn is certain. If only one turn is compared, it also needs enough games to
+        estimate its value."""
         enough = self.contest.sample_count >= ALONE or len(self._turns) > 1 or bool(self.known)
         return enough and super().is_certain()
 

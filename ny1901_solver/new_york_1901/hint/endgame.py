@@ -67,7 +67,8 @@ class Endgame:
         self._refilled: dict[Market, list[tuple[Market, float]]] = {}
 
     def turns(self, also: Turn | None = None, allowed: Allowed | None = None) -> ProvedEnds:
-        """Compares all legal turns, or the allowed ones, and the legal turn `also`; raises `OutOfReach`."""
+        """Compares all legal turns, or the allowed turns and the legal turn `also`; raises `OutOfReach` if that takes
+        too much work."""
         self._left, self._deep = MOST_WORK, 0
         best: dict[Built, tuple[Turn, Value]] = {}
         turns = list(filter(allowed, legal_turns(self._state)))
@@ -204,7 +205,8 @@ class Endgame:
         return mean(values)
 
     def _at_most(self, spent: GameState, turn: Turn, shown: Iterable[tuple[int, ...]]) -> float:
-        """Returns an upper bound of the worth of a turn after a Market Shift for its player, for all cards.
+        """Returns an upper bound of the worth of a turn after a Market Shift for its player, whatever cards have come
+        up.
 
         With two players, the bound is the total worth of both minus the least worth that the opponent reaches in any
         case.
@@ -273,7 +275,7 @@ def _with_market(state: GameState, market: Market) -> GameState:
 
 
 def drawn_up(market: Market, cards: tuple[int, ...]) -> Market:
-    """Returns the market after these cards have come up, in an order that the layers of the pile allow."""
+    """Returns the market after the given cards have come up, in an order that the layers of the pile allow."""
     left = list(cards)
     while left:
         kind = next(kind for kind in left if market.future[0][kind])

@@ -185,7 +185,7 @@ class LastReplies:
         return next(reply.value.worths[seat] for reply in self._replies(state, state.mover) if () in reply.claims)
 
     def _first(self, state: GameState, replies: list[Reply], shown: Counter[int], shifted: bool) -> Value:
-        """Returns the value of the first reply in the ranking that these face-up cards allow."""
+        """Returns the value of the first reply in the ranking that the given face-up cards allow."""
         unclaimed, kind_of = state.unclaimed, state.edition.kind_of
         most = 2 if pile_at_expand(state, shifted) else 1
         for reply in replies:
@@ -224,7 +224,8 @@ class LastReplies:
     def _ways(
         self, state: GameState, player: Player, held: tuple[TerritoryMask, ...]
     ) -> dict[Key, list[tuple[int, ...]]]:
-        """Returns the keys with which the mover can end the game, each with the claims that lead to the key.
+        """Returns the keys (final properties) with which the player to move can end the game, each with the claims that
+        lead to the key.
 
         `held` is the claimed land of every seat. Land that other players take during the search is not part of `held`,
         and is checked for each position.

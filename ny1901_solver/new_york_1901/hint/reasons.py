@@ -65,7 +65,8 @@ def not_apart(advice: Advice) -> int:
 
 
 def goes_wrong(state: GameState, turn: AdvisedTurn, best: AdvisedTurn) -> str:
-    """Returns a sentence: the first disadvantage of a turn compared with the best turn, in the order of the game."""
+    """Returns a sentence about the first disadvantage that a turn has, in the course of the game, compared with the
+    best turn."""
     if turn.turn == best.turn:
         return gettext("Nothing goes wrong: this is the best of the compared turns.")
     lost = dict(zip(PARTS, zip(turn.parts_behind, turn.errors_behind, strict=True), strict=True))

@@ -187,8 +187,8 @@ PARTS = (
     gettext_noop("tempo"),
     gettext_noop("rival"),
 )
-"""The parts that add up to a margin: points before the turn, of the turn and of later turns; points at the end, or,
-if the game was cut off, the points that the estimate still expects; and the score of the best opponent, as a
+"""The parts that add up to a margin: points before the turn, of the turn and of later turns; points at the end, or, if
+the game was not played to its end, the points that the estimate still expects; and the score of the best opponent, as a
 negative number."""
 
 STANDING = FEATURES.index("streets and challenge now")
@@ -207,8 +207,8 @@ GROUPS = {
     "unlocks": ("points to silver", "points to gold"),
     "tempo": ("one", "to move", "fewest tiles unbuilt of another", "land unclaimed"),
 }
-"""Maps each part to its features; the feature `streets and challenge now` is divided between the parts `streets` and
-`challenge`."""
+"""Maps each part of a margin to its features; the feature `streets and challenge now` is divided between the parts
+`streets` and `challenge`."""
 
 _PLACES = {part: tuple(map(FEATURES.index, names)) for part, names in GROUPS.items()}
 

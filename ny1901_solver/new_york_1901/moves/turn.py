@@ -90,7 +90,7 @@ _GOES_ON = (Shift, Take)
 
 
 def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool = False) -> bool:
-    """Whether the steps are in the order of a turn and form a whole turn.
+    """Whether some steps are in the order that a turn must have, and form a whole turn.
 
     By the reading `boom_alone`, a Boom (the Build of Construction Boom) may be the only Build after a claim. By the
     reading `boom_order`, a Boom may come before a Demolish (ACT-1).

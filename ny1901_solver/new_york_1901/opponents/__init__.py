@@ -48,7 +48,7 @@ def planner(state: GameState, rng: random.Random) -> Turn:
     """Takes the first turn of the best plan of two turns for the final score; if no plan is proved, the turn of most
     points.
 
-    A turn in progress is finished for the most points, because plans consist of whole turns.
+    If a turn is in progress, `planner` finishes it for the most points, because plans consist of whole turns.
     """
     if state.turn is not None:
         return points(state, rng)

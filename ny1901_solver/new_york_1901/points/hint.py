@@ -111,7 +111,7 @@ class Hint:
 
 @dataclass(slots=True)
 class _Effect:
-    """The best candidate for one effect, and the number of such candidates."""
+    """The best candidate for an effect of a turn, and the number of candidates with this effect."""
 
     candidate: Project
     value: int
@@ -249,7 +249,7 @@ def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[i
 
 
 def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool) -> RankedTurn:
-    """Returns an effect as a turn that takes the face-up cards `shown`, after checking its legality and its gain
+    """Makes a turn with a given effect, which takes the face-up cards `shown`, and checks the turn's legality and gain
     with the rules."""
     turn = spell_turn(state, effect.candidate, shown, shift)
     if broken := violations(state, turn):

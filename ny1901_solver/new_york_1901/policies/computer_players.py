@@ -88,8 +88,8 @@ SHORT_LIST = (
 
 
 class Way(NamedTuple):
-    """A way to play the turn, or its first part, with its estimated worth; `start` is the way without its last Build
-    or Boom."""
+    """A way to play a turn or its first part, with its estimated worth; `start` is the same way without its last
+    building step."""
 
     value: float
     steps: tuple[Step, ...]
@@ -165,7 +165,7 @@ class _Sight:
         return bool(may_shift) and best.value <= self.worth(self.stand(self.state.mover)) + POOR
 
     def ways(self) -> list[Way]:
-        """Returns legal turns without a Market Shift, or ways to finish a turn; the best turn is included."""
+        """Returns legal turns without a Market Shift, or ways to finish a turn; the best of them is always included."""
         done = self.state.turn.steps[-1] if self.state.turn is not None else None
         if isinstance(done, Boom):
             return self.ways_behind_boom(self.edition.sites.by_placement[done.placement])
@@ -190,7 +190,8 @@ class _Sight:
         return [stay, *self.second_builds(player, (), first)]
 
     def ways_behind_boom(self, boom: Site) -> list[Way]:
-        """Returns the ways to continue after a Boom that is the first Build of its turn (reading boom_order)."""
+        """Returns the ways to continue after a Build by Construction Boom that is the first Build of its turn (reading
+        `boom_order`)."""
         player = self.state.mover
         stand = self.stand(player)
         ways = [Way(self.worth(stand), (Pass(),), stand)] if ends_with_boom(self.state) else []
@@ -308,8 +309,8 @@ class _Sight:
         return value + worth_of_fits(fits)
 
     def builds(self, stand: Stand, steps: tuple[Step, ...], sites: Iterable[Site], land: int = -1) -> list[Way]:
-        """Returns the builds on sites that have a square on given land; a random amount is drawn for every site,
-        used or not."""
+        """Returns the possible Builds on sites that have a square on given land. A random amount is drawn for every
+        site, whether the site is used or not."""
         edition, random, player, ways = self.edition, self.rng.random, stand.player, list[Way]()
         prestige, score, own, vacant = self.prestige, player.score, player.unbuilt, stand.vacant
         for site in sites:

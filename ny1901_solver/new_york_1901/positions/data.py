@@ -95,7 +95,7 @@ class PositionReader(NameReader):
         return state if problems else self._middle_of_turn(state, data.get("turn") or ()), problems
 
     def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
-        """The edition that the data name, loaded if no edition is given.
+        """The edition that the data name, which is loaded if no edition is given.
 
         The edition's content hash must equal the hash in the data.
         """

@@ -88,7 +88,8 @@ class NameReader:
         return matches
 
     def mask(self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, int], edition: Edition) -> int:
-        """Looks up names of single bits and returns their mask. Each name may be listed once."""
+        """Looks up names that stand for single bits, and returns the mask of these bits. Each name may be listed
+        once."""
         return sum(self.items(path, names, known, edition, once=True))
 
     def choice(self, path: Loc, name: str, values: Mapping[str, _T], what: str) -> _T | None:

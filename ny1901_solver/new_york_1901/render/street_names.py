@@ -30,8 +30,8 @@ def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = Non
 
     If the picture is cut every `a_part` columns, no run crosses a cut.
 
-    If two parts of a street cross, the cells of the crossing belong to the longer part. A single cell gets no name
-    unless its street has nothing longer.
+    If two parts of a street cross, the cells of the crossing belong to the longer part. A run of one cell gets no name,
+    unless its street has no longer run.
     """
     cells_of: dict[str, set[Square]] = {street.token: set() for street in streets}
     for square, token in grid.cells():

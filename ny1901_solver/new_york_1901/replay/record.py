@@ -124,7 +124,7 @@ class TurnRecords(Records[GameState, Turn]):
         return state_of(document, ("start",), start, given)
 
     def mover_after(self, start: GameState, turns: int) -> str:
-        """Returns the colour to move after a number of turns."""
+        """Returns the colour of the player to move after a number of turns."""
         return start.colour((start.to_move + turns) % len(start.players))
 
 

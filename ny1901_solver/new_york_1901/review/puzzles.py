@@ -41,8 +41,8 @@ class TurnPuzzles(MistakePuzzles[Puzzle]):
             return MIDDLE
 
     def screen(self, task: Task) -> str:
-        """Returns why a task makes no puzzle, by the fast tests of puzzle generation; an empty text if the task may
-        make a puzzle."""
+        """Returns the reason why a task makes no puzzle, found by the fast tests of puzzle generation; an empty text if
+        the task may make a puzzle."""
         return screen(task) or ""
 
     def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
@@ -58,8 +58,8 @@ class TurnPuzzles(MistakePuzzles[Puzzle]):
         return last_budget(task, certificate, 1)
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Turn) -> str:
-        """Returns a reason if the best turn is not the first turn of the answer that scores most points; an empty
-        text for questions about the win."""
+        """Returns a reason against the puzzle if the best turn is not the first turn of the answer that scores most
+        points; an empty text for questions about the win."""
         begins = kind_of(task).is_last or _comes_to_the_same(task, certificate.answer[:1], (best,))
         return "" if begins else NOT_MOST_POINTS
 

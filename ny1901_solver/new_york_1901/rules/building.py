@@ -167,7 +167,7 @@ def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
 
 
 def standing_on(player: Player, covered: SquareMask) -> tuple[Site, ...]:
-    """The player's buildings that stand on at least one square of the mask."""
+    """The player's buildings that stand on at least one square of the given mask."""
     return tuple(site for site in player.buildings if site.mask & covered) if player.occupied & covered else ()
 
 
@@ -368,8 +368,8 @@ DEMOLISH_RULES = (dem_1_replaces_own_buildings, dem_2_replaces_lower_generations
 
 
 def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
-    """Construction Boom adds one Build after a first one, and must leave enough tiles unbuilt that the game does not
-    end.
+    """Construction Boom adds a second Build after a first Build, and must leave so many tiles unbuilt that the game
+    does not end.
 
     By the reading `boom_order`, a demolition may follow the additional Build, and the demolition's new building counts
     as built. By the reading `boom_alone`, the turn needs no other Build.

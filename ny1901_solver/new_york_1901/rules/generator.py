@@ -187,7 +187,7 @@ class BuildTails:
         self.held = self._tails(build_sites(self._setup, self._free, self._unlocked), self._free, 0)
 
     def with_land(self, land: SquareMask) -> list[tuple[Site, ...]]:
-        """The legal single Builds and pairs of Builds in which at least one building touches the new land."""
+        """The legal Builds and legal pairs of Builds in which at least one building touches the newly claimed land."""
         free = self._free | land
         touched = self._setup.edition.board.block_mask(land) & free
         firsts = [site for site in build_sites(self._setup, touched, self._unlocked) if site.mask & land]

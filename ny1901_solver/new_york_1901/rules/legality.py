@@ -126,9 +126,9 @@ STEP_RULES: dict[type[Step], tuple[StepRule, ...]] = {
 def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[Violation, ...]:
     """All rules that a turn breaks, in the order of the turn's steps; empty if the turn is legal.
 
-    In the middle of a turn, `turn` is the rest of the turn, and the whole turn is checked. `draws` are the cards that
-    come up during the turn, as in `apply`. If `draws` is `None`, a turn that starts with a Market Shift is legal if
-    some draw allows it.
+    In the middle of a turn, `turn` is the rest of the turn, and the whole turn is checked. `draws` contains the cards
+    that come up during the turn, as in `apply`. If `draws` is `None`, a turn that starts with a Market Shift is legal
+    if some draw allows it.
     """
     if draws is None and isinstance(state.turn and state.turn.steps[-1], Shift) and awaits_card(state):
         return _before_a_shift_is_done(state, turn)

@@ -38,7 +38,7 @@ def pile_at_expand(state: GameState, shifted: bool) -> int:
 
 
 def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
-    """The sites on free squares where a tile of the mask fits, block by block."""
+    """The sites on free squares where a tile of the given mask fits, block by block."""
     board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
     sites: list[Site] = []
     while free:
@@ -51,7 +51,7 @@ def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
 
 
 def demolish_sites(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
-    """The sites where a tile of the mask may replace the player's own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
+    """The sites where a tile of the given mask may replace the player's own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
     return (site for site in _replacements(setup, player, tiles) if not _left_bare(setup, player, site)[1])
 
 
@@ -147,7 +147,8 @@ def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
 
 
 def lone_booms(state: GameState) -> list[Site]:
-    """The sites of a Boom that is the only Build of its turn, with or without a claim (reading `boom_alone`)."""
+    """The sites of a Build by Construction Boom that is the only Build of its turn, with or without a claim (reading
+    `boom_alone`)."""
     player = state.mover
     if not (state.setup.boom_alone and player.cards & BOOM):
         return []
@@ -155,12 +156,13 @@ def lone_booms(state: GameState) -> list[Site]:
 
 
 def ends_with_boom(state: GameState) -> bool:
-    """Whether the turn may end after a Boom that is its only Build (reading `boom_alone`)."""
+    """Whether the turn may end after a Build by Construction Boom that is its only Build (reading `boom_alone`)."""
     return state.setup.boom_alone and not can_expand(state)
 
 
 def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
-    """Each Boom that may come before a demolition, with the sites of that demolition (reading `boom_order`).
+    """Each Build by Construction Boom that may come before a demolition, with the sites of that demolition (reading
+    `boom_order`).
 
     The state must be at the start of a turn, or after its Market Shift.
     """
@@ -174,8 +176,8 @@ def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
 
 
 def demolitions_behind(state: GameState, player: Player, boom: Site) -> list[Site]:
-    """The sites of a Demolish that follows a Boom (reading `boom_order`). The Demolish must not replace the Boom's
-    building.
+    """The sites of a Demolish that follows a Build by Construction Boom (reading `boom_order`). The Demolish must not
+    replace the Boom's building.
 
     `player` is the mover's state after the Boom.
     """

@@ -41,7 +41,7 @@ class Fact:
 
 
 def no_territory(name: str) -> Fact:
-    """The fact that the board has no territory with this name."""
+    """Makes the fact that the board has no territory with the given name."""
     return Fact("board", gettext("the board has no territory {territory!r}", territory=name), (), (name,))
 
 
@@ -59,7 +59,7 @@ class Facts:
         return not all(needs)
 
     def one_of(self, *needs: Need) -> Need:
-        """The condition that at least one of several needs is met."""
+        """Returns the condition that at least one of several needs is met."""
         return any(needs)
 
     @property
@@ -115,7 +115,7 @@ class Facts:
         return self.state.mover.unbuilt >> tile & 1
 
     def unbuilt_besides(self, tiles: TileMask) -> Amount:
-        """The number of the mover's own unbuilt tiles that are not in the mask."""
+        """The number of the mover's own unbuilt tiles that are not in the given mask."""
         return (self.state.mover.unbuilt & ~tiles).bit_count()
 
     def cards(self, kind: int, shown: Sequence[int], shifted: bool) -> Amount:

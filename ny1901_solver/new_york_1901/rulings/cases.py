@@ -215,7 +215,8 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
 
 
 class Runner(CaseRunner[CaseFile, GameState, Outcome]):
-    """Checks the cases of New York 1901: turns and final scores in positions, their records, and new games."""
+    """Checks the cases (rulings with a position) of New York 1901: turns and final scores in positions, their records,
+    and new games."""
 
     model, package, rule_id, switches = CaseFile, PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS

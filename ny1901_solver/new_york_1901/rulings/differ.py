@@ -70,7 +70,7 @@ class Disagreement(Protocol):
         """Whether the two readings answer a question differently."""
 
     def final_question(self, question: Contested) -> Contested:
-        """The question for the case, which a verdict or a score can answer."""
+        """The question that the case asks, which a verdict or a score can answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +231,14 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
         return any(_can_matter(switch, load_board(board)) for switch in self.readers.switches)
 
     def positions(self, board: str, seed: str) -> Iterator[GameState]:
-        """Random positions on a board. For Gold Prestige they contain buildings that touch at a corner."""
+        """Random positions on a board. If the search is about Gold Prestige, the positions contain buildings that touch
+        at a corner."""
         lay_out = in_corners if isinstance(kind_of(self.readers), Points) else positions
         return lay_out(load_board(board), self.readers.both, random.Random(seed))
 
     def difference(self, board: str, state: GameState) -> Difference | None:
-        """The difference between the readings in a position, shrunk by removals, or `None`."""
+        """The difference between the readings in a position, made smaller by removing parts; `None` if the readings do
+        not differ."""
         question = self.kind.find(state) if self._sound(state) else None
         return None if question is None else self._difference(board, shrunk(question, removals, self.holds))
 

@@ -49,7 +49,8 @@ def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: rand
 
 @lru_cache(maxsize=4)
 def corner_pairs(edition: Edition) -> tuple[tuple[Site, Site], ...]:
-    """The pairs of a gold site and a bronze or silver site on other land that touches it only at a corner (SCO-6)."""
+    """The pairs of a gold site and of a bronze or silver site on other land that touches the gold site only at a corner
+    (SCO-6)."""
     sites = [site for site in edition.sites.sites if not site.mirrored]
     lows = [site for site in sites if site.generation in (Generation.BRONZE, Generation.SILVER)]
     return tuple(

@@ -193,7 +193,7 @@ def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[C
 
 
 def fallen_by(state: GameState, step: Step) -> tuple[Site, ...]:
-    """The mover's buildings under the footprint of a Demolish; empty for other steps."""
+    """The buildings of the player to move that a Demolish covers; empty for other steps."""
     if not isinstance(step, Demolish):
         return ()
     index = state.edition.board.index

@@ -28,7 +28,7 @@ BUILT = {"PyYAML": "PYYAML_FORCE_LIBYAML=0", "MarkupSafe": "CC=false"}
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """The Python of a Pyodide: its version, such as `3.14.2`, and the platform version of its wheels, such as
+    """The Python of a Pyodide release: its version, such as `3.14.2`, and the platform version of its wheels, such as
     `2026_0`."""
 
     python: str

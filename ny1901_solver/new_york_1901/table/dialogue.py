@@ -72,7 +72,7 @@ class Dialogue:
         return Dialogue(self.live, self.chance, stop=self.stop)
 
     def with_game(self, live: Live) -> Dialogue:
-        """The dialogue with another state of the game and no typed words."""
+        """The dialogue about another state of the game, without typed words."""
         return Dialogue(live, self.chance, stop=self.stop)
 
     def enter(self, text: str) -> Dialogue:

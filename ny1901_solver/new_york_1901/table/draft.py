@@ -72,7 +72,7 @@ class Draft:
 
     @property
     def market(self) -> Market:
-        """The market, with the cards that are in no other place put into the pile."""
+        """The market; its pile contains all cards that are in no other place."""
         kinds = self.edition.kinds
         rest = [0] * kinds
         for index in bits(self.unclaimed):
@@ -89,7 +89,7 @@ class Draft:
 
     @property
     def source(self) -> str:
-        """The note for people in the position's file, with the reasons for scores; may be empty."""
+        """The note for people in the position's file, with the reasons for scores; the note may be empty."""
         reasons = [
             gettext(
                 "score of {player}: {score} points instead of the printed {printed}, because {reason}",

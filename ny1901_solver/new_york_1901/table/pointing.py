@@ -22,9 +22,9 @@ Begin = Callable[[Sequence[Step]], BegunTurn]
 def pointed_steps(state: GameState, begun: BegunTurn, text: str, begin: Begin) -> tuple[Step, ...]:
     """The steps of a turn after the mover has pointed at a square, `C4`, or has put a tile down, `b1@B9,C9`.
 
-    Pointing at a building of the turn takes it back. Pointing at other land claims it, gives it back, or takes its
-    worker back. Illegal steps are returned, too, so that their broken rules can be shown. Raises `Refused` for a text
-    that is not a square, tile or territory.
+    Pointing at a building that the turn has built takes this building back. Pointing at other land claims the land,
+    gives claimed land back, or takes a worker back from the land. Illegal steps are returned, too, so that their broken
+    rules can be shown. Raises `Refused` for a text that is not a square, tile or territory.
     """
     tile, *words = split_placement([text]) or [""]
     if words:
@@ -66,7 +66,8 @@ def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tupl
 
 
 def _with_land(state: GameState, begun: BegunTurn, index: int, begin: Begin) -> tuple[Step, ...]:
-    """The steps after pointing at land, which is claimed, given back if it was claimed, or replaces claimed land."""
+    """The steps after pointing at land: the land is claimed, or given back if the turn has claimed it, or replaces
+    other land that the turn has claimed."""
     name = state.edition.board.territories[index].name
     shift = tuple(step for step in begun.steps if isinstance(step, Shift))
     others = tuple(step for step in begun.steps if not isinstance(step, Take))

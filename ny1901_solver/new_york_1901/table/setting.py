@@ -74,7 +74,7 @@ def _face_down(draft: Draft) -> str:
 def score(draft: Draft, words: Sequence[str]) -> Changed:
     """The command `score COLOUR POINTS`, with an optional `because REASON`.
 
-    `auto` in place of the points takes the points printed on the tiles.
+    If `auto` is typed in place of the points, the score is the sum of the points printed on the tiles.
     """
     seat, text, (because, *why) = read_seat(draft.setup, words[0]), words[1].lower(), words[2:] or [BECAUSE]
     if because.lower() != BECAUSE or (why and text == "auto"):
@@ -184,7 +184,7 @@ def turn(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def ended(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `ended COLOUR` or `ended nobody`: sets who triggered the end (END-1)."""
+    """The command `ended COLOUR` or `ended nobody`: sets the player who triggered the end (END-1), or no player."""
     if words[0].lower() == NOBODY:
         return replace(draft, ended_by=None), gettext("the end is not triggered")
     seat = read_seat(draft.setup, words[0])

@@ -330,7 +330,8 @@ def begun_amiss(state: GameState, question: Gap) -> tuple[Turn, tuple[Violation,
 
 
 def build_left_out(state: GameState, typed: Sequence[Typed], turn: Turn) -> bool:
-    """Whether a typed turn ends with a claim, could build after it, and names neither a building nor `pass`."""
+    """Whether a typed turn ends with a claim after which the player could build, and names neither a building nor
+    `pass`."""
     return len(turn.steps) > len(typed) and bool(sites_now(state, turn.steps[:-1], "build"))
 
 

@@ -85,7 +85,7 @@ def read_whole_turn(edition: Edition, text: str) -> Turn:
 
 
 def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Gap]) -> Turn:
-    """Reads the steps of a text, which is the whole text except the cards."""
+    """Reads the steps from a text without cards."""
     with suppress(NotationError):
         return Turn.parse(steps.strip())
     try:

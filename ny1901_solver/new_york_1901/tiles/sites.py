@@ -34,9 +34,9 @@ class Site(Shared):
 
     `tile` is an index of `SiteTable.tiles`, and `tile_bit` is `1 << tile`. `mask` is the square mask of the site, and
     `halo` is the mask of the squares that share an edge with it. `territories` is a territory mask, `districts` a
-    district mask, and `cards` the mask of the street cards whose streets the site touches. If `mirrored`, the site
-    needs the tile turned over (BLD-7). Sites are interned: within one edition, equal placements are the same object.
-    `table` is the table that lists the site.
+    district mask, and `cards` the mask of the street cards whose streets the site touches. If `mirrored` is true, the
+    tile has to be turned over to fit on the site (BLD-7). Sites are interned: within one edition, equal placements are
+    the same object. `table` is the table that lists the site.
     """
 
     index: int
@@ -215,7 +215,8 @@ class SiteTable(Shared):
         return self._intern(index, oriented, bits(oriented.places)[index - oriented.first])
 
     def within(self, block: int, free: SquareMask, flips: bool = False) -> tuple[Site, ...]:
-        """The sites of all tiles that fit on the `free` squares of one block; mirrored sites only with `flips`.
+        """The sites of all tiles that fit on the `free` squares of one block; mirrored sites are included only if
+        `flips` is true.
 
         Results are cached, because the same small free regions recur during play.
         """
