@@ -88,7 +88,8 @@ def parse(text: str, state: GameState) -> Move:
 
 @check_arguments(WANTED)
 def parse(text: str, state: GameState | None = None) -> GameState | Move:
-    """Reads a position, or with a `state` a move in this position. The legality of the move is not checked.
+    """Reads a position from a text. If a `state` is given, reads a move in the position `state` instead. The legality
+    of the move is not checked.
 
     Raises `NotationError`, `DataError` or `Refused` with the place of the mistake.
     """
@@ -115,7 +116,7 @@ def new_game(
     variants: Sequence[str] = (),
     readings: Readings | None = None,
 ) -> GameState:
-    """Sets up a game and deals. The printed rules decide everything that neither the arguments nor the
+    """Sets up a game and deals. The printed rules decide everything about the set-up that neither the arguments nor the
     edition decide.
     """
     return rules.new_game(edition, players, deck_dealer(rng), sides=sides, variants=variants, readings=readings)

@@ -24,7 +24,7 @@ from .table.move_reader import read_move
 
 
 class Manhattan(Game[GameState, Move]):
-    """The game Manhattan. Its steps are moves, and a card is drawn after a build."""
+    """The game Manhattan. The steps of Manhattan are moves, and a card is drawn after a build."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
     names_at, policies_at = f"{__package__}.opponents.named:NAMES", f"{__package__}.opponents:policy_of"
@@ -86,7 +86,9 @@ class Manhattan(Game[GameState, Move]):
         return parse_move(text)
 
     def kinds(self, state: GameState) -> Sequence[str]:
-        """Returns the names of what can be drawn: cards by their own squares, and cities by their letters."""
+        """Returns the names of everything that can be drawn: cards by their own squares, and cities by their
+        letters.
+        """
         return kind_names(state.edition.board)
 
     def read_step(self, state: GameState, text: str) -> Move:

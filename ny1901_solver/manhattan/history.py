@@ -3,8 +3,9 @@ remedy.
 
 A position does not contain the order of the builds, the pieces that a monster has destroyed, or the times of shuffles.
 Each condition is true for every possible history, under every variant and reading, so a position is refused only if no
-game leads to it. Every position that is read is checked. A case of the rulings states only the part of a position that
-its question is about (`rulings.situations`); its line contains `situation`, and only `state.invariants` are checked.
+game leads to it. The program checks every position that it reads. A case of the rulings states only the part of a
+position that its question is about (`rulings.situations`); its line contains `situation`, and only `state.invariants`
+are checked.
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ class Past:
         return height(self.state.stacks[plot]) >= (2 if self.state.setup.tops_own else 1)
 
     def bounds(self) -> PayableBounds:
-        """Returns the bounds of the points."""
+        """Returns the bounds of the points that the scored rounds can have paid."""
         state, form = self.state, self.state.setup.rounds
         fresh = state.over or (self.scorings > 0 and self.turns_of_round == 0)
         return PayableBounds(state, self.scorings, form.pieces, self.pieces_lost, fresh)
@@ -295,7 +296,7 @@ def _of_cards_played(past: Past) -> Iterator[str]:
 def _of_kinds_played(past: Past, whole_game: bool, shuffled: bool) -> Iterator[str]:
     """The played cards are the cards with which pieces were built, in the whole game or in this round.
 
-    If no cards can have been shuffled since then, the card of every piece of the whole game is still among the played
+    If no cards can have been shuffled in the whole game, the card of every piece of the game is still among the played
     cards.
     """
     state, setup, size = past.state, past.state.setup, past.state.edition.board.size

@@ -62,7 +62,7 @@ class PayableBounds:
 
     def _most_at(self, number: int, colour: int | None) -> int:
         """Returns the points if each piece is on a different plot, the colour leads every city with such a piece, and
-        it has the tallest building.
+        the colour has the tallest building.
         """
         setup, size = self.state.setup, self.state.edition.board.size
         wide, built = setup.open_count(number), number * self.pieces * len(self._colours(colour))
@@ -89,8 +89,8 @@ class PayableBounds:
         """Returns the smallest number of points that the buildings can pay: a point for each building, if the pieces
         built by then form as few buildings as possible.
 
-        For a single colour only buildings without pieces of other colours count. If all pieces are in one building,
-        this building also leads its city and is the tallest.
+        In the sum for a single colour, only buildings without pieces of other colours count. If all pieces are in one
+        building, this building also leads its city and is the tallest.
         """
         built = number * self.pieces * len(self._colours(colour)) - self.gone
         stacks = [stack for stack in self.state.stacks if stack]

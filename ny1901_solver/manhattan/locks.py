@@ -2,9 +2,9 @@
 follow.
 
 An owner's lead over another colour never falls while that colour does not own the building: the owner's builds raise
-the lead, and a capping player has at least as many floors as the former owner. So the first colour that takes a
-building needs a single piece with at least as many floors as the present lead over it, and a card that means the plot
-(M-FACT-3). If a monster comes to the plot, the owner's lead can fall, and a smaller piece may be enough.
+the lead, and a capping player has at least as many floors as the former owner. Therefore the first colour that takes a
+building needs a single piece with at least as many floors as the owner's present lead over this colour, and a card that
+means the plot (M-FACT-3). If a monster comes to the plot, the owner's lead can fall, and a smaller piece may be enough.
 """
 
 from __future__ import annotations
@@ -158,13 +158,15 @@ class Locks:
         return Lock(plot, top, takers, plot in self._roaming_plots[span])
 
     def taker(self, plot: int, colour: int, span: Span) -> Taker:
-        """Returns the floors that a colour needs to take a plot, and the floors that it has."""
+        """Returns the colour as a possible taker of a plot: the floors that its piece needs, and the floors of its
+        largest piece.
+        """
         card = (span == "game" and not self.state.last_round) or self._card_comes(plot, colour)
         return Taker(colour, self._needs(plot, colour), self._largest[span][colour], card)
 
     def claim(self, city: int) -> Claim | None:
-        """Returns the colour that keeps most buildings of a city, with the numbers that the others can own there, or
-        `None`.
+        """Returns the colour that keeps most buildings of a city, with the numbers of buildings that the other colours
+        can own there; returns `None` if no colour leads the city.
 
         A colour gains at most one building by each of its builds, and every building in which a baby monster uncovers
         its piece.
@@ -321,9 +323,9 @@ class Locks:
     def _card_comes(self, plot: int, colour: int) -> bool:
         """Whether a card that means a plot can be in a colour's hand when it builds in this round.
 
-        No such card can come in two cases. Either all such cards have been played or are in other visible hands, and no
-        card is shuffled back before the round ends. Or the hand is visible and has no such card, and its player draws
-        nothing before his last build.
+        No such card can come in two cases. In the first case all cards for the plot have been played or are in other
+        visible hands, and no card is shuffled back before the round ends. In the second case the colour's hand is
+        visible and has no card for the plot, and its player draws nothing before his last build.
         """
         state, setup = self.state, self.state.setup
         seat = setup.seat_of(colour)
@@ -349,7 +351,9 @@ class Locks:
 
     @cached_property
     def _roaming_plots(self) -> dict[Span, set[int]]:
-        """The plots that a monster may enter, or on which it may destroy pieces, within each span (M-MON-2)."""
+        """The plots that a monster may enter, or on which it may destroy pieces, in this round and in the rest of the
+        game (M-MON-2).
+        """
         state, board = self.state, self.state.edition.board
         plots: dict[Span, set[int]] = {"round": set(), "game": set()}
         if state.monster is None:

@@ -1,4 +1,4 @@
-"""The engine's methods for Manhattan, and the readers of the subjects that requests contain by value.
+"""The engine's methods for Manhattan, and the readers of positions, records and puzzles that requests contain.
 
 No file that a request names is read.
 """

@@ -22,7 +22,9 @@ LARGEST_PIECE = 4
 
 @dataclass(frozen=True, slots=True)
 class Build(Shared):
-    """Builds a piece on a plot: `r3@C7`. The card follows from the seat and the position (M-CARD-6)."""
+    """Builds a piece on a plot: `r3@C7`. The played card follows from the seat and the position of the plot
+    (M-CARD-6).
+    """
 
     colour: str
     floors: int
@@ -157,8 +159,8 @@ def _selection(text: str) -> Select:
 
 
 def floors_of(counts: Sequence[int]) -> tuple[int, ...]:
-    """Returns the floors of pieces in ascending order. The argument is the number of pieces for each number
-    of floors.
+    """Returns the floors of pieces in ascending order. The argument contains the number of pieces for each number of
+    floors.
     """
     return tuple(floors for floors, count in enumerate(counts, 1) for _ in range(count))
 

@@ -22,7 +22,7 @@ rarely needed.
 """
 
 NEVER = 99
-"""A number of floors that is larger than that of any piece."""
+"""A number of floors that is larger than the floors of any piece."""
 
 Option: TypeAlias = tuple[int, int, int]
 """A build as numbers: the index of the card in the hand, the index of the piece among the selected pieces, and the
@@ -174,7 +174,7 @@ class Table:
             self.begin_round(mix, rng)
 
     def score(self) -> None:
-        """Adds the points of a scoring (M-SCO-1 to M-SCO-4)."""
+        """Adds the points of a scoring to the table (M-SCO-1 to M-SCO-4)."""
         points = self.points
         for owned in self.owned:
             for colour, count in enumerate(owned):
@@ -224,7 +224,7 @@ class Table:
 
 
 class MonsterTable(Table):
-    """A table with a monster on the plot `monster`. `stacks` are the buildings.
+    """A table with a monster on the plot `monster`. `stacks` are the buildings with their pieces.
 
     `baby` says that the monster is the Baby Monster, and `early` that it moves before the build of a turn and not after
     it (M-MON-5). `steps` has the monster's next plot by position and plot.

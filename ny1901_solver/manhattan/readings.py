@@ -1,7 +1,7 @@
 """The readings, which are named switches for points on which the rulebook is silent or ambiguous, and the variants.
 
-The first value of a switch is its default. The registry of rules gives the rule of each switch and the reason for the
-default.
+The first value of each switch is the default of the switch. The registry of rules gives the rule of each switch and the
+reason for the default.
 """
 
 from dataclasses import dataclass

@@ -48,8 +48,8 @@ def points_by_colour(lines: Sequence[Line], colours: int) -> tuple[int, ...]:
 
 
 def with_round_paid(state: GameState) -> GameState:
-    """Returns the position with the points that the board pays now. If the game is over, everything is paid, so the
-    position is unchanged.
+    """Returns the position with the points that the board pays now. If the game is over, the last scoring has already
+    paid everything, so the position is unchanged.
     """
     gained = (0,) * len(state.points) if state.over else points_by_colour(scoring_lines(state), len(state.points))
     return replace(state, points=tuple(map(sum, zip(state.points, gained, strict=True))))

@@ -18,8 +18,8 @@ from collections.abc import Collection, Sequence
 from ..statistics.win_shares import parts_of_win
 
 WIN = 200
-"""The points of margin that weigh as much as the whole win. The largest margins, about 100 points, weigh half of the
-win. If chance decides, 1 % of the win is worth two points.
+"""The number of points of margin that weighs as much as the whole win. The largest margins, about 100 points, weigh
+half of the win. If chance decides, 1 % of the win is worth two points.
 """
 
 MARGIN_COUNTS = 1 / WIN

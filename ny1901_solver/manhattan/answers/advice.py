@@ -141,7 +141,7 @@ class PaidMoveData(Part):
 
 
 class PointsAnswer(ManhattanAnswer):
-    """The moves with most points if the round were scored right after them."""
+    """The moves with which the player would get most points if the round were scored right after the move."""
 
     command = "points"
     to_move: str = Field(description="the player to move")

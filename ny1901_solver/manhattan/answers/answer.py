@@ -1,4 +1,4 @@
-"""The base of all answers of Manhattan, and positions as data."""
+"""The base class of all answers of Manhattan, and the models of a position as data."""
 
 from __future__ import annotations
 

@@ -43,8 +43,8 @@ class ChoosableBuildData(Part):
 
 
 class ChoicesAnswer(ManhattanAnswer):
-    """The choices of the player to move. The choices follow from his own hand and from what lies open; other hands stay
-    hidden.
+    """The choices of the player to move. The choices depend only on the player's own hand and on what lies open; other
+    hands stay hidden.
     """
 
     command = "choices"
@@ -66,7 +66,7 @@ class ChoicesAnswer(ManhattanAnswer):
 
 
 class PlayedAnswer(AppliedAnswer):
-    """The move of a computer player, the draws after it, and the new position."""
+    """The move of a computer player, the cards and cities drawn after the move, and the new position."""
 
     command = "play"
     proves = False

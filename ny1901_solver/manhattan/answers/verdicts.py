@@ -35,7 +35,7 @@ class PointsData(Part):
 
 
 class ReasonsData(Part):
-    """Why a move is legal, and what the move changes."""
+    """The reasons why a move is legal, and the changes that the move makes."""
 
     allowed: list[SentenceData] = Field(description="the rules that allow the move")
     effects: list[EffectData] = Field(description="the changes that the move makes on the board")

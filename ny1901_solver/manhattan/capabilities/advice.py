@@ -213,7 +213,7 @@ def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
 
 def hint_lines(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
     """Yields the ranked moves with their reasons, or the hints that lead to the best move, or the solved moves of an
-    end.
+    end of the game.
     """
     if isinstance(answer, EndgameAnswer):
         yield from _endgame_lines(answer)
@@ -279,7 +279,9 @@ def advice_lines(answer: AdviceAnswer) -> Iterator[str]:
 
 
 def _alike_text(moves: Sequence[str]) -> str:
-    """Returns the first `ALIKE` moves that are as good as the move printed above them, and the number of the others."""
+    """Returns the first `ALIKE` moves that are as good as the move printed above them, and the number of further moves
+    that are as good.
+    """
     names = ", ".join(moves[:ALIKE])
     if len(moves) <= ALIKE:
         return gettext("equally good: {moves}", moves=names)
@@ -346,8 +348,8 @@ def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
 
 
 def _figures(each: AdvisedData | AdvisedMove) -> str:
-    """Returns a move's share of wins and its margin, with standard errors, or with the number of games if these are
-    few.
+    """Returns a move's share of wins and its margin, with standard errors, or with the number of played games if only a
+    few games were played.
     """
     share = f"{100 * each.share.mean:.0f}{error_text(each.rollouts, each.share.error, 100, 0)}"
     margin = f"{each.margin.mean:+.1f}{error_text(each.rollouts, each.margin.error)}"

@@ -97,7 +97,7 @@ class MoveMatches(Matches[ArenaMatch]):
 
 
 class _OfMatch(ManhattanAnswer):
-    """The fields of a match that only Manhattan has; they are the first fields of the answer."""
+    """The fields of a match that only Manhattan has; these fields are the first fields of the answer."""
 
     variants: list[str] = Field(description="the variants of the games")
     seats: int = Field(description="the number of players of each game")

@@ -136,7 +136,9 @@ class ManhattanPuzzles(Puzzles):
             return tuple(parse_part(puzzle.task, text) for text in texts)
 
     def count_right_parts(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
-        """Returns how many builds of the answer, from the first build on, an attempt contains."""
+        """Returns the number of builds of the answer that an attempt contains, counted from the first build on up to
+        the first missing one.
+        """
         return count_right_builds(puzzle.certificate.answer, parts)
 
     def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:
@@ -177,7 +179,7 @@ class ManhattanPuzzles(Puzzles):
         return kind_of(puzzle.task).solution(puzzle.task, certificate)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
-        """Yields the number of choices that a solver of the puzzle has."""
+        """Yields a line with the number of choices that a solver of the puzzle has."""
         yield gettext("choices: {choices}", choices=difficulty.choices)
 
     def order(self, asked: PuzzleGenerate) -> Order:

@@ -40,7 +40,7 @@ SHAPES = RulingShapes(REGISTRATION.family, CaseFile, drawn=[LinePart])
 
 
 class SideData(Part):
-    """The result of a move or a game under one of two readings."""
+    """The result of a move or a game under one of two readings of the rules."""
 
     setting: str = Field(description="the reading, such as top_own=yes")
     violations: list[SentenceData] = Field(description="the rules that the move breaks under this reading")

@@ -149,11 +149,13 @@ class ManhattanSession(GameSession[LiveManhattan]):
         say(verdict_lines(rule_check(state, verdict(state, step, 3))))
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """Returns the function of each command by its word."""
+        """Returns the function of each command, by the word of the command."""
         return super().actions(words) | {"hand": lambda: self.show_hand(self.person()), "nudge": self._nudge}
 
     def _nudge(self) -> None:
-        """Prints the next hint at the best move. After the last hint it prints a warning, and then the move itself."""
+        """Prints the next hint about the best move. After the last hint the session prints a warning, and then the move
+        itself.
+        """
         from ..hint import advise, stages_of_move
         from ..hint.advise import BUDGET
 

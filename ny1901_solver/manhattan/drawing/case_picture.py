@@ -31,8 +31,8 @@ def proposal_of(result: CaseResult) -> Proposal | None:
 def case_picture(
     state: GameState, proposal: Proposal | None, title: str, palette: Palette = LIGHT, prefix: str = ""
 ) -> Printed:
-    """Returns a picture of a position with only the cities that matter. With a move, the picture also shows its player
-    with an open hand.
+    """Returns a picture of a position with only the cities that matter. If a move is given, the picture also shows the
+    player of the move, with an open hand.
     """
     scene = Scene(state, proposal, frozenset([state.to_move]))
     sheet = Sheet(palette, prefix)

@@ -83,7 +83,7 @@ class CityMap:
         return Box(left, top, left + CELL, top + CELL)
 
     def draw(self) -> None:
-        """Paints everything, the lowest layer first."""
+        """Paints all cities, the lowest layer first."""
         for city in self.shown:
             with self.sheet.thing(city=self.board.slots[city]):
                 self._city(city)

@@ -68,7 +68,9 @@ the same in every palette.
 
 
 def _palette(pieces: str, **others: Any) -> Palette:
-    """Makes a palette; `pieces` has a line for each mark: the colours of fill, text, outline and pattern."""
+    """Makes a palette; `pieces` has an item for each mark in `MARKS`: the colours of fill, text, outline and
+    pattern.
+    """
     named, spare = dict[str, PieceLook](), list[PieceLook]()
     for (name, emblem, pattern), colours in zip(MARKS, pieces.strip().splitlines(), strict=True):
         fill, ink, line, stroke = colours.split()

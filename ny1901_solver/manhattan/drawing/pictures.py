@@ -76,7 +76,7 @@ def move_picture(
 
 
 def scene_of(state: GameState, proposal: Proposal | None, seen: Collection[int] | None) -> Scene:
-    """Returns a scene with open hands: by default that of the player to move, or all hands if the game is over."""
+    """Returns a scene with open hands: by default the hand of the player to move, or all hands if the game is over."""
     if seen is None:
         seen = state.setup.seats if state.over else (state.to_move,)
     return Scene(state, proposal, frozenset(seen))

@@ -1,4 +1,4 @@
-"""The book of puzzles of Manhattan: its pages, and how to read it."""
+"""The book of puzzles of Manhattan: the pages of the book, and the instructions how to read it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return key_picture(scenes, self.palette, numbers=True)
 
     def about(self, puzzle: Puzzle) -> str:
-        """Returns the kind of a puzzle, and its game."""
+        """Returns a line with the kind of a puzzle and the game of its position."""
         return f"{gettext(KINDS[puzzle.task.kind].called)}: {game_text(puzzle.task.state)}"
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:

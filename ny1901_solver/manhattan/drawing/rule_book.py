@@ -1,4 +1,4 @@
-"""The book of rulings of Manhattan: its cases, and how to read it."""
+"""The book of rulings of Manhattan: the cases in the book, and the instructions how to read it."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Rulings(RulingMaker[Palette]):
         return "; ".join([*case.before, *([case.move] if case.move else [])])
 
     def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
-        """Returns the rows of the table, one for each colour."""
+        """Returns the rows of a table below a diagram, one row for each colour."""
         for colour in state.setup.in_play:
             side = state.setup.sides[state.setup.seat_of(colour)]
             to_build = " ".join(map(str, floors_of(state.selected[colour]))) or gettext("none")
@@ -108,7 +108,7 @@ class Rulings(RulingMaker[Palette]):
             yield name, side, points, to_build, " ".join(supply) or gettext("none")
 
     def row_sentence(self, *cells: str) -> str:
-        """Returns a row of the table as a phrase."""
+        """Returns a row of the table below a diagram as a phrase."""
         side, points, to_build, supply = cells
         return ngettext(
             "seat {side}, {number} point, to build {to_build}, in supply {supply}",

@@ -1,4 +1,6 @@
-"""The content of a picture: a position, a move in it with its effects, and the seats whose cards are visible."""
+"""The content of a picture: a position, a move in this position with its effects, and the seats whose cards are
+visible.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ class Scene:
 
     @property
     def valid_stacks(self) -> tuple[Stack, ...]:
-        """The buildings that count for owners and points. An illegal move does not change these buildings."""
+        """The buildings that count for the owners and the points. An illegal move does not change these buildings."""
         return self.state.stacks if self.proposal is not None and self.proposal.violations else self.stacks
 
     @property

@@ -1,4 +1,6 @@
-"""The data of an edition: cities with their places, pieces, cards and rounds, and how each part is known."""
+"""The data of an edition: cities with their places, pieces, cards and rounds, and for each part how its content is
+known.
+"""
 
 from __future__ import annotations
 

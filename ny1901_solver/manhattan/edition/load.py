@@ -25,7 +25,7 @@ EDITIONS = tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{FILE}")))
 
 
 class Examined(NamedTuple):
-    """The result of examining an edition: the edition, or all its problems."""
+    """The result of examining an edition: the edition, or all problems of the edition."""
 
     problems: tuple[Problem, ...]
     edition: Edition | None

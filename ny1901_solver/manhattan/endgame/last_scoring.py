@@ -52,7 +52,7 @@ class LastScoring:
         return points, most, most > 0 and heights.count(most) == 1, self._table.tops[heights.index(most)]
 
     def now(self) -> Worths:
-        """Returns the worths of the present board."""
+        """Returns the worths of the present board at the end of the game."""
         return self._worths(self.points, -1, -1, 0)
 
     def behind(self, piece: Piece, plots: Sequence[int], standing: Standing) -> Iterator[Worths]:
@@ -87,8 +87,8 @@ class LastScoring:
                 points[after] += MAJORITY
 
     def _worths(self, points: Sequence[int], colour: int, plot: int, height: int) -> Worths:
-        """Returns the worths of points by colour. The tie-break needs the last build, if it is not on the board yet
-        (M-END-2).
+        """Returns the worths of points by colour. If the last build is not on the board yet, the tie-break needs this
+        build, too (M-END-2).
         """
         key = tuple(points)
         if (known := self._known.get(key)) is not None:

@@ -21,8 +21,8 @@ Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 
 
 class PositionKeys:
-    """Computes keys of the positions after a given position. Positions with equal keys have equal worths for every
-    seat.
+    """Computes keys of the positions that can follow a given position. Positions with equal keys have equal worths for
+    every seat.
     """
 
     def __init__(self, table: Table) -> None:

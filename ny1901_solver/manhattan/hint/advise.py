@@ -1,4 +1,4 @@
-"""Advice: compares the moves that look best one move ahead by playing the round on from each of them.
+"""Advice: compares the moves that look best one move ahead, by playing the round on from each of these moves.
 
 A player sees only his own hand and what lies open, so the other cards are drawn anew for each played round.
 """
@@ -66,10 +66,10 @@ as playing a round.
 class AdvisedMove:
     """A move with its share of wins and its final margin: the points by which the player leads his best opponent.
 
-    `parts` are the parts of the margin in the order of `rollouts.PARTS`; they add up to the margin. `behind` is the
-    margin of the best move minus the margin of this move, in the rounds played for both moves. `parts_behind` are the
-    parts of `behind`, which add up to it, and `errors_behind` are the standard errors of these parts. The share and the
-    margin of a move are those of the best move minus the loss. `alike` are equally good moves.
+    `parts` are the parts of the margin in the order of `rollouts.PARTS`; the parts add up to the margin. `behind` is
+    the margin of the best move minus the margin of this move, in the rounds played for both moves. `parts_behind` are
+    the parts of `behind`, which add up to it, and `errors_behind` are the standard errors of these parts. The share and
+    the margin of a move are those of the best move minus the loss. `alike` are equally good moves.
     """
 
     move: Move
@@ -132,13 +132,14 @@ def advise(
     workers: int = 1,
     late: Stop = never,
 ) -> Advice:
-    """Ranks the moves of the player to move by what he sees. Returns no moves if the game is over.
+    """Ranks the legal moves of the player to move, using only what this player sees. Returns no moves if the game is
+    over.
 
     The comparison ends after `rollouts` rounds in total, or as soon as the best move is certain, or when `late` or
-    `stop` returns True: `late` at the end of the time, `stop` when nobody waits for the answer any more. `report` is
-    called after every few samples with the advice so far. The legal move `also` is compared in any case. If the filter
-    `allowed` is given, the other compared moves are only those that the filter accepts. `workers` is the number of
-    processes that play the rounds; it does not change the result.
+    `stop` returns True. `late` returns True at the end of the time, and `stop` returns True when nobody waits for the
+    answer any more. `report` is called after every few samples with the advice so far. The legal move `also` is
+    compared in any case. If the filter `allowed` is given, the other compared moves are only those that the filter
+    accepts. `workers` is the number of processes that play the rounds; it does not change the result.
     """
     expect_rollouts(rollouts)
     if state.over:
@@ -155,7 +156,7 @@ def advise(
 
 
 class _Moves(Comparing[RoundEnd, Advice]):
-    """Compares moves by playing the round on from each of them."""
+    """Compares moves by playing the round on from each move."""
 
     times = BATCH
 

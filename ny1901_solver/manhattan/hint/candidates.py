@@ -15,7 +15,7 @@ from .rollouts import Outset, RoundEnd, end_of_round, round_end, select_pieces
 
 BUILDS, SELECTIONS = 30, 80
 """The greatest numbers of moves to compare: the builds that leave the best board at once, and the selections with most
-floors. A single colour never has more selections than this limit, but two colours together do.
+floors. A single colour never has more than `SELECTIONS` selections, but two colours together have more.
 """
 
 
@@ -99,8 +99,8 @@ def _redrawn(table: Table, rng: random.Random) -> None:
 def _builds(
     outset: Outset, table: Table, options: Sequence[Option], also: Move | None, wanted: Held
 ) -> tuple[list[Candidate], int]:
-    """Returns the builds with the best boards, and the number of all builds. Of builds that differ only in the name of
-    the city, the first represents the others.
+    """Returns the builds with the best boards, and the number of all builds. If builds differ only in the name of the
+    city, only the first of these builds is returned.
     """
     monster = table.setup.devours is not None  # the position of a city matters to the monster (M-MON-6)
     cities = {city: (city,) if monster else _look(table, city) for city in table.open}

@@ -24,7 +24,7 @@ second.
 
 
 def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tuple[Candidate, RoundEnd]] | None:
-    """Returns each candidate with the mean end of the game over all hands, or `None` if that cannot be computed.
+    """Returns each candidate with the mean end of the game over all hands, or `None` if the mean cannot be computed.
 
     The result is also `None` if the candidates do not cover all `legal` moves.
     """
@@ -57,8 +57,8 @@ def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
 
 
 def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: RoundEnd, held: int) -> RoundEnd:
-    """Returns the mean end of the game over all hands of `held` cards. Each hand makes the first reply for which it has
-    a card.
+    """Returns the mean end of the game over all hands of `held` cards. A player makes the first reply for which his
+    hand has a card.
 
     `stuck` is the number of unseen cards that allow no reply. If no card of a hand allows a reply, the game ends as
     `otherwise`.

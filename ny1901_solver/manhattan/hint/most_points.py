@@ -86,8 +86,8 @@ def _gain_lines(before: GameState, after: GameState) -> Iterator[Line]:
 
 
 def _sources(state: GameState, seat: int) -> dict[tuple[str, str], Line]:
-    """Returns a player's points by rule and source. The source is a colour for buildings, the name of a city, or empty
-    for the tallest building.
+    """Returns a player's points by rule and source. The source of points is a colour for buildings, the name of a city,
+    or empty for the tallest building.
     """
 
     def source(line: Line) -> str:

@@ -35,8 +35,8 @@ WORDS = {
 
 
 def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, ...]:
-    """Returns at most three sentences: what a move does on the board, and what it gains and gives up compared with
-    another move.
+    """Returns at most three sentences: the effects of a move on the board, and what the move gains and gives up
+    compared with another move.
     """
     sentences = list(_effect_sentences(state, best))
     if not any(other.parts_behind):

@@ -1,6 +1,6 @@
 """Rollouts after a move: hidden cards are drawn anew, and greedy players play on to the next scoring.
 
-The value of the board (`value`) estimates the rounds after that scoring.
+The value of the board (`value`) estimates the points of the rounds after the next scoring.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ ERRS = {"greedy-50": 0.5, "greedy-20": 0.2}
 """The probability with which a weaker `greedy` builds at random."""
 
 TREE_SEARCHES = {"uct": "random", "uct-greedy": "greedy"}
-"""The policy that finishes the games of each tree search."""
+"""The policy that plays the simulated games of each tree search to their end."""
 
 NAMES = PlayerNames(
     {

@@ -21,14 +21,16 @@ from ..state import GameState
 from ..utility import margin
 
 Key: TypeAlias = tuple[int, ...]
-"""The key of a move in a node: the colour, floors and plot of a build; for other moves the index in a list."""
+"""The key of a move in a node of the search tree: the colour, floors and plot of a build; for other moves the index in
+a list.
+"""
 
 ROLLOUTS: dict[str, Chooser] = {"greedy": greedy, "random": at_random}
 """The policies of rollouts, by name."""
 
 SCALE = 16
-"""The standard deviation of the final margins of two good players, in points. The value of a game is the win
-probability that fits its margin, and not `utility`: in a single game, a win by one point is weaker evidence for a move
+"""The standard deviation of the final margins of two good players, in points. The value of a simulated game is the win
+probability for its final margin, and not `utility`: in a single game, a win by one point is weaker evidence for a move
 than a win by twenty points is.
 """
 
@@ -52,7 +54,7 @@ class Node:
 
 
 class TreeSearch:
-    """The search for one move. The nodes of its tree are moves, and the root is the given position."""
+    """The tree search for a single move. The nodes of the search tree are moves, and the root is the given position."""
 
     def __init__(self, state: GameState, rollouts: str, constant: float, rng: random.Random) -> None:
         self._outset, self._rng = Outset(state), rng

@@ -14,7 +14,9 @@ Ruling: TypeAlias = Callable[[Turns], None]
 
 
 def m_trn_1_one_card_and_one_piece(plan: Turns) -> None:
-    """An active turn plays one card and builds one piece; after an inactive turn all are inactive (M-TRN-6)."""
+    """An active turn plays one card and builds one piece; after an inactive turn all further turns are inactive
+    (M-TRN-6).
+    """
     for t, played in enumerate(plan.cards):
         plan.model.add(total(played.values()) == plan.active[t])
         if t and plan.ends:
@@ -118,7 +120,7 @@ def _fewer_used(plan: Turns, count: int, used: list[Truth]) -> Truth:
 
 
 def in_the_order_of_plots(plan: Turns) -> None:
-    """Keeps one of all plans that differ only in the order in which they use their plots (symmetry breaking).
+    """Of all plans that differ only in the order in which they use their plots, allows only one (symmetry breaking).
 
     Without a monster a build changes only its own plot and not the legality of builds on other plots, so the final
     board is the same. The order of several builds on one plot matters and is not constrained.

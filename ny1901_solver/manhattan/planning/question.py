@@ -34,8 +34,8 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """The goal to have the majority of a city with one of the player's colours (M-SCO-2). Its text is the letter of the
-    city.
+    """The goal to have the majority of a city with one of the player's colours (M-SCO-2). The text of this goal is the
+    letter of the city.
     """
 
     slot: str
@@ -46,7 +46,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Tallest:
-    """The goal to own the tallest building (M-SCO-3). Its text is `tallest`."""
+    """The goal to own the tallest building (M-SCO-3). The text of this goal is `tallest`."""
 
     def __str__(self) -> str:
         return "tallest"

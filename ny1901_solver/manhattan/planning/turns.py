@@ -1,8 +1,8 @@
 """The CP-SAT variables of a plan: the turns of one player with their cards, pieces and plots, and the buildings between
 the turns.
 
-Values that the board determines are constants instead of variables. For example, without a monster all old pieces
-remain.
+Values that the board determines are constants instead of variables. For example, in a game without a monster all old
+pieces remain, so their number is a constant.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Sized: TypeAlias = tuple[int, int]
 class Story:
     """The possible states of the building on a plot at one point in time.
 
-    Exactly one Boolean of `levels` is true: its key is the number of old pieces in the building. `standing` says by
-    turn and kind which of the plan's pieces are in the building. `tops` says by turn and colour which piece of the plan
-    is the top piece. `bare` is true if the building has no piece of the plan.
+    Exactly one Boolean of `levels` is true; the key of this Boolean is the number of old pieces in the building.
+    `standing` says by turn and kind which of the plan's pieces are in the building. `tops` says by turn and colour
+    which piece of the plan is the top piece. `bare` is true if the building has no piece of the plan.
     """
 
     bare: Truth
@@ -42,7 +42,7 @@ class Story:
 
 @dataclass(slots=True, eq=False)
 class Turns:
-    """The model of a number of turns of one seat.
+    """The CP-SAT model of the next turns of one seat.
 
     Each list has an item for each turn. `active` says whether the player builds in a turn; the player builds until he
     can build nothing (M-TRN-6). `cards` are the played cards by kind, `put` the builds by plot and kind of piece, and
@@ -122,7 +122,9 @@ class Turns:
         )
 
     def owners(self, plot: int, story: Story) -> dict[int, list[Truth]]:
-        """Returns a list of Booleans for each colour. A colour owns the plot if one of its Booleans is true."""
+        """Returns a list of Booleans for each colour. A colour owns the plot if one of the Booleans of the colour is
+        true.
+        """
         by_colour: dict[int, list[Truth]] = defaultdict(list)
         for (_, colour), top in story.tops.items():
             by_colour[colour].append(top)

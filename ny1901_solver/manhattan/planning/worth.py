@@ -17,8 +17,9 @@ from .turns import Truth, Turns
 class Scoring:
     """The player's points by source: owned buildings by plot, majorities by city, and the tallest building.
 
-    A solution may omit a majority or the tallest building that the player has, but it cannot claim one that he does not
-    have. A solution claims everything that the player has, because it maximises the points or has to reach a goal.
+    A solution may omit a majority or the tallest building that the player has, but a solution cannot claim a majority
+    or building that the player does not have. A solution claims everything that the player has, because it maximises
+    the points or has to reach a goal.
     """
 
     owned: dict[int, LinearExpr]
@@ -59,7 +60,7 @@ def most(plan: Turns, before: int) -> int | None:
     """Returns an upper bound of the player's points, or `None` with a monster. `before` is the number of points that a
     scoring now would pay.
 
-    A build gains at most one building and the lead in one city, and only one building is the tallest (M-FACT-5).
+    Each build gains at most one building and the lead in one city, and only one building is the tallest (M-FACT-5).
     """
     if plan.state.monster is not None:
         return None

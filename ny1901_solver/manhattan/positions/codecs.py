@@ -49,11 +49,11 @@ class SeatText(Codec[Edition]):
     """The codec of a seat: a side of the board and the letters of the player's colours."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the side and the letters of the colours."""
+        """Writes a player's side and the letters of his colours."""
         return "".join([value["side"], *(colour[0] for colour in value["colours"])])
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """Reads the side and the colours."""
+        """Reads a player's side and his colours."""
         if not re.fullmatch(f"[SWNE][{context.letters}]+", span.text):
             raise span.expected(
                 gettext("a side S, W, N or E, followed by letters of colours ({letters})", letters=context.letters)
@@ -148,11 +148,11 @@ class BuildingText(Codec[Setup]):
     expected = gettext_noop("a plot with its building, such as A1r4b4, and each plot at most once")
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the plot and its pieces."""
+        """Writes a plot and the pieces of its building."""
         return "".join([value["plot"], *(f"{piece['colour'][0]}{piece['floors']}" for piece in value["pieces"])])
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """Reads the plot and its pieces."""
+        """Reads a plot and the pieces of its building."""
         edition, plot = context.edition, span.text[:2]
         if plot not in edition.board.number:
             raise span.expected(gettext(self.expected))
@@ -229,7 +229,7 @@ class HandText(Codec[Setup]):
         return "?" * value["cards"] or EMPTY if hand is None else self.cards.encode(hand, context)
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """Reads the number of cards, and the cards unless they are hidden."""
+        """Reads the number of cards of a hand, and the cards of a hand that is not hidden."""
         if set(span.text) == {"?"}:
             return {"cards": len(span.text), "hand": None}
         hand = self.cards.decode(span, context)

@@ -100,8 +100,8 @@ def _names(edition: Edition, colours: Sequence[int]) -> list[str]:
 
 
 class PositionReader:
-    """Converts the data of a line into a state, which may be impossible. `places` raises errors with their places in
-    the line.
+    """Converts the data of a line into a state, which may be impossible. `places` raises errors that contain the place
+    of the mistake in the line.
     """
 
     def __init__(self, places: LinePlaces) -> None:
@@ -183,7 +183,7 @@ class PositionReader:
         return [by_name.get(name, nothing) for name in edition.colours]
 
     def _rest(self, edition: Edition, dealt: Sequence[Cards]) -> Cards:
-        """Returns the cards that are in no known place."""
+        """Returns the cards that are neither in a known hand nor among the played cards."""
         rest = tuple(most - sum(cards[card] for cards in dealt) for card, most in enumerate(edition.deck))
         if min(rest) < 0:
             self.places.refuse(

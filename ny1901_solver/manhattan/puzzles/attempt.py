@@ -80,7 +80,9 @@ def _refusal(state: GameState, move: Move, number: int) -> RefusedPart | None:
 
 
 def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
-    """Returns the state after builds if nobody else builds, or the first build that cannot be played."""
+    """Returns the state after builds of one player, while nobody else builds, or the first build that cannot be
+    played.
+    """
     state = task.state
     for number, part in enumerate(parts, 1):
         if number > task.builds:

@@ -17,7 +17,7 @@ from .kinds import KINDS, Kind
 
 @dataclass(frozen=True, slots=True)
 class CandidateRow:
-    """The facts of a candidate that decide whether it is chosen."""
+    """The facts of a candidate puzzle that decide whether it is chosen for the collection."""
 
     id: str
     kind: str
@@ -39,7 +39,7 @@ class CandidateRow:
 
     @property
     def idea(self) -> tuple[object, ...]:
-        """The idea of the candidate."""
+        """The idea of the candidate puzzle: its question, its themes, the pieces of the answer, and the trap."""
         return self.kind, self.builds, self.counts, self.themes, self.cause, self.built
 
     @property

@@ -1,4 +1,4 @@
-"""Reads and writes puzzles of Manhattan as YAML files. The model of these files is published as JSON Schema."""
+"""Reads and writes puzzles of Manhattan as YAML files. The model of puzzle files is published as JSON Schema."""
 
 from __future__ import annotations
 

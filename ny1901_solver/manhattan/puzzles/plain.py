@@ -67,7 +67,9 @@ def worths_of(state: GameState) -> tuple[float, ...]:
 
 
 def lead_of(worth: float) -> int:
-    """Returns the lead that a worth contains. The lead is 0 if points are equal, whatever the tie-break decides."""
+    """Returns the lead in points that a worth contains. The lead is 0 if points are equal, whatever the tie-break
+    decides.
+    """
     if worth > 1 + MARGIN_COUNTS / 2:
         return round((worth - 1) / MARGIN_COUNTS)
     return round(worth / MARGIN_COUNTS) if worth < -MARGIN_COUNTS / 2 else 0

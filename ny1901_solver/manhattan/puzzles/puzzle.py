@@ -1,4 +1,4 @@
-"""A whole puzzle of Manhattan: its task, its certificate and its analysis."""
+"""A whole puzzle of Manhattan: the task, the proved answer (its certificate) and the analysis."""
 
 from __future__ import annotations
 

@@ -55,7 +55,9 @@ class Plans:
         self._any_order = state.monster is not None
 
     def best(self) -> Best:
-        """Returns the best boards and the next best value. Rejects the task if the number of ways is too large."""
+        """Returns the best boards and the next best value. Rejects the task if the number of ways to build is too
+        large.
+        """
         best = Best()
         for _ in self._ends(self._pieces(), 0, self._task.builds, best):
             best.take(self.value(), self.ground.look(), self._builds)
@@ -115,7 +117,7 @@ class Plans:
                 self.ground.undo(gone, monster)
 
     def _most_worth(self, left: int) -> int:
-        """Returns an upper bound of the value after a number of further builds (M-FACT-5).
+        """Returns an upper bound of the value of the board after a number of further builds (M-FACT-5).
 
         A build gains at most one building, one city and the tallest building, and takes at most as much from the best
         opponent. A monster can uncover further pieces, so with a monster nothing is pruned.

@@ -24,7 +24,9 @@ Points = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A way to go on: the answer, its builds, and the points of the scoring after the builds by colour and source."""
+    """A way to play on from a task: the answer, its builds, and the points of the scoring after the builds by colour
+    and source.
+    """
 
     answer: Answer
     builds: tuple[Build, ...]
@@ -103,8 +105,8 @@ MOST_LINES = 400  # the greatest number of greedy lines, counting all ties; furt
 
 
 def by_policy(state: GameState) -> list[Build]:
-    """Returns the builds from which the policy `greedy` chooses: those with most points compared with the mean of the
-    others.
+    """Returns the builds from which the policy `greedy` chooses: the builds with most points compared with the mean of
+    the other players.
     """
     table, board, letters = Table(state, random.Random(0)), state.edition.board, state.edition.letters
     builds = gains(table)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .kinds.kind import ManhattanKind
 
 Suits: TypeAlias = "Callable[[ManhattanKind[Any]], bool]"
-"""Whether a weakness can matter in puzzles of a kind."""
+"""A function that returns whether a weakness can matter in puzzles of a kind."""
 
 
 def _moves(kind: ManhattanKind[Any]) -> bool:
@@ -72,8 +72,8 @@ def _choose(kind: ManhattanKind[Any]) -> bool:
 class Sight:
     """The things that a bounded solver takes into account: sources of points, builds and replies.
 
-    `error` is the greatest error in counting the points of an end. `attention` is the share of builds that the solver
-    thinks of.
+    `error` is the greatest error in counting the points of an end. `attention` is the share of the builds that the
+    solver notices.
     """
 
     cities: bool = True
@@ -153,7 +153,7 @@ def _policy(task: Task, rng: random.Random) -> Answer:
 
 
 def _answered_once(state: GameState) -> GameState:
-    """Returns the state after a greedy move of only the next player."""
+    """Returns the state after a greedy move of the next player; further players make no move."""
     if state.over:
         return state
     chosen = by_policy(state)

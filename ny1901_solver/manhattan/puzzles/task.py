@@ -54,7 +54,7 @@ class Task(PuzzleTask):
 
     @property
     def go_rounds(self) -> int:
-        """The greatest number of builds that a player still has to make."""
+        """The number of go-rounds that are left: the greatest number of builds that a player still has to make."""
         return max(map(self.state.left_to_build, self.state.setup.seats))
 
     @property

@@ -1,4 +1,4 @@
-"""The themes of answers by name. Each theme is a predicate of the answer with its line of play."""
+"""The themes of answers by name. Each theme is a predicate of an answer with the line of play that follows from it."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ THEMES: dict[str, PuzzleTheme[Answered]] = {
 
 
 def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
-    """Returns the themes of an answer, in the order of the list."""
+    """Returns the themes of an answer, in the order of `THEMES`."""
     return theme_names(THEMES, kind_of(task), Answered(task, certificate, scene_of(task, certificate.answer)))
 
 

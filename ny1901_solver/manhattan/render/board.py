@@ -1,5 +1,5 @@
-"""Draws the cities in the terminal, as seat S sees them: for each plot the owner with all floors, and below that the
-pieces.
+"""Draws the cities in the terminal, as seat S sees them: for each plot the owner with all floors, and in the next line
+the pieces.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def board_picture(state: GameState, columns: int, hand: Collection[int] = ()) ->
 
 
 def _width(cities: int, side: int, columns: int) -> int:
-    """Returns the columns of a plot if the cities of a row are side by side, or 0 if they do not fit."""
+    """Returns the columns of a plot if the cities of a row are side by side, or 0 if the cities do not fit."""
     return next(
         (width for width in range(WIDEST, NARROWEST - 1, -1) if cities * (side * (width + 1) + 2) <= columns + 1), 0
     )

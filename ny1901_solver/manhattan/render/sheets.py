@@ -22,7 +22,7 @@ TITLES = {
     "M-SCO-2": gettext_noop("cities"),
     "M-SCO-3": gettext_noop("tallest"),
 }
-"""The column heads for the sources of points, by their rules."""
+"""The column headings for the sources of points, by the rule of each source."""
 
 
 def score_view(answer: ScoreAnswer) -> RenderableType:

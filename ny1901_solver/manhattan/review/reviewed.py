@@ -11,8 +11,8 @@ from ..utility import margin
 
 POINTS = Thresholds((("??", 5.0), ("?", 2.0), ("?!", 1.0)), 1.0)
 """The thresholds of the marks before the last round, in points of margin. With two rounds to come, a point of margin is
-worth about 1/25 of the win for two equal players (`spread` in `data/value.json`), so these thresholds are close to
-those by wins.
+worth about 1/25 of the win for two equal players (`spread` in `data/value.json`), so these thresholds are close to the
+thresholds by wins.
 """
 
 

@@ -19,7 +19,7 @@ class MoveWords(ReviewWords):
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The column heads of the table of moves."""
+        """The column headings of the table of moves."""
         points, wins, card = gettext("points"), gettext("wins"), gettext("card")
         return gettext("move"), "", gettext("margin"), "", points, wins, card, ""
 
@@ -75,12 +75,12 @@ class MoveWords(ReviewWords):
         return wins_text(point.swing) if self.review.in_wins(point) else _points_text(point.swing)
 
     def change_text(self, turn: ReviewedMove) -> str:
-        """Returns a share of wins in the last round, and points before the last round."""
+        """Returns a change as text: a share of wins in the last round, and points before the last round."""
         margin = turn.found_margin if turn.mark == "!" else turn.lost_margin
         return super().change_text(turn) if turn.by_wins else _points_text(margin.mean)
 
     def find_text(self, turn: ReviewedMove) -> str:
-        """Returns a share of wins in the last round, and points before the last round."""
+        """Returns a change as text: a share of wins in the last round, and points before the last round."""
         return loss_text(turn.found) if turn.by_wins else margin_text(less(turn.found_margin))
 
     def marks(self) -> str:
@@ -97,7 +97,7 @@ class MoveWords(ReviewWords):
         )
 
     def columns(self) -> str:
-        """Returns a sentence that explains the columns."""
+        """Returns a sentence that explains the columns of the tables."""
         return gettext(
             "margin: the expected lead over the best opponent at the end of the game, in points, after the best move. "
             "points and wins: how much the played move changes the margin and the chance to win. card: how much the "

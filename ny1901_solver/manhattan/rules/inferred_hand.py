@@ -16,8 +16,8 @@ from .generator import builds
 
 
 def suppose_hand(state: GameState, move: Move) -> GameState:
-    """Returns the state with an assumed hand for a mover whose hand is hidden. If possible, the move is legal with this
-    hand.
+    """Returns the state with an assumed hand for a mover whose hand is hidden. If possible, the function assumes a hand
+    with which the move is legal.
     """
     cards: Sequence[int] = ()
     number = state.edition.board.number

@@ -1,4 +1,4 @@
-"""The predicate: finds all rules that a move breaks, with one function for each rule about builds."""
+"""The predicate: a function that finds all rules that a move breaks, with one function for each rule about builds."""
 
 from __future__ import annotations
 

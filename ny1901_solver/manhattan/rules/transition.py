@@ -74,7 +74,9 @@ def _to_select(state: GameState) -> GameState:
 
 
 def _select(state: GameState, move: Select) -> GameState:
-    """Moves pieces from the supply to the selected pieces. Then the next player selects, or the start player builds."""
+    """Moves pieces from the supply to the selected pieces. After the move the next player selects, or the start player
+    builds.
+    """
     supply, selected = list(state.supply), list(state.selected)
     for letter, chosen in move.pieces:
         colour = state.edition.letters.index(letter)

@@ -41,7 +41,7 @@ ReadingText = Annotated[str, Field(description="a reading, such as stuck=void; s
 
 
 class SituationFile(FileModel):
-    """The part of a position that a case states. `rulings.situations` fills in the rest."""
+    """The part of a position that a case states. The module `rulings.situations` fills in the rest of the position."""
 
     edition: str = Field(default="mayfair", description="the name of the edition")
     seats: Annotated[str, Field(pattern=r"^[SWNE][a-z]{1,2}(?:,[SWNE][a-z]{1,2})*$")] = Field(
@@ -87,8 +87,8 @@ class SituationFile(FileModel):
 
 
 class FactsFile(FileModel):
-    """Facts of a position. Hand, left, supply and plots are those of the player who made the move or, without a move,
-    of the player to move.
+    """Facts of a position. The keys `hand`, `left`, `supply` and `plots` concern the player who made the move or,
+    without a move, the player to move.
     """
 
     board: BoardText | None = Field(default=None, description="the buildings, written as in a situation")
@@ -189,7 +189,7 @@ class CaseFile(CaseHead):
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two; it is `facts` if the case has neither a verdict nor points."""
+        """The ruling in a word or two; the word is `facts` if the case has neither a verdict nor points."""
         word, (first, *_) = super().ruling, self.expectations.values()
         is_counted = first.score is not None or first.totals is not None or first.winners is not None
         return "facts" if word == "score" and not is_counted else word

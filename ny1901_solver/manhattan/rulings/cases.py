@@ -70,7 +70,9 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "open": lambda state, seat: "".join(slots_of(state.edition, state.open)),
     "monster": lambda state, seat: NOTHING if state.monster is None else state.edition.board.plots[state.monster],
 }
-"""The function that reads each fact of `then` from a position. Hand, pieces and supply are those of the given seat."""
+"""The function that reads each fact of `then` from a position. The facts about hand, pieces and supply concern the
+given seat.
+"""
 
 
 class Runner(CaseRunner[CaseFile, GameState, Result]):
@@ -89,7 +91,9 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
         return situation(case.situation, setting, _moves(case))
 
     def draws(self, case: CaseFile, state: GameState) -> Dealer:
-        """Returns a dealer that draws the cards named by a case, and after them the first kind that is possible."""
+        """Returns a dealer that draws the cards named by a case, and after these cards the first kind that is
+        possible.
+        """
         known = kind_names(state.edition.board)
         kinds = [known.index(each) for each in case.draws]
 

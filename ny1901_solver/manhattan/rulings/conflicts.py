@@ -131,7 +131,7 @@ def _of_card(state: GameState, plot: int) -> Iterator[OpenFact]:
 
 
 def _of_stack(state: GameState, colour: int, plot: int) -> Iterator[OpenFact]:
-    """Yields the owner of the building with his floors in it, and the floors of the builder."""
+    """Yields two facts about a building: the owner with his floors in the building, and the floors of the builder."""
     stack, names = state.stacks[plot], state.edition.colours
     top = owner(stack)
     if top is None:

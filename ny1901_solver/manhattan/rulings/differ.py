@@ -56,7 +56,9 @@ PARTNERS = {"partner_colour": "as_own"}
 """The reading under which another colour can have more floors in a building than its owner (M-FACT-1)."""
 
 DECK_USED_ON = {"round_reshuffle": "no"}
-"""The reading under which a deck can run out. Only then has the switch `reshuffle` an effect (M-TRN-5)."""
+"""The reading under which a deck can run out. The switch `reshuffle` has an effect only if the deck can run out
+(M-TRN-5).
+"""
 
 
 Difference: TypeAlias = ReadingsPart[GameState, Move]
@@ -149,7 +151,8 @@ def _runs_out(edition: Edition, readings: Readings) -> bool:
 
 
 def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
-    """Returns a case that asks about a difference and gives both answers. Without a name the case gets an unused name.
+    """Returns a case that asks about a difference and gives both answers. If no name is given, the case gets an unused
+    name.
 
     Returns `None` if a situation cannot express the difference, because a situation omits the other players' pieces of
     this round.

@@ -53,7 +53,9 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a move is legal, and what the move changes. `points` has the colours whose points change."""
+    """The reasons why a move is legal, and the changes that the move makes. `points` has an item for each colour whose
+    points change.
+    """
 
     allowed: tuple[Reason, ...]
     effects: tuple[Effect, ...] = ()

@@ -26,8 +26,8 @@ NOTHING = "-"
 
 def situation(file: SituationFile, readings: Mapping[str, str], moves: Sequence[str] = ()) -> GameState:
     """Returns the complete position of a situation under some readings. The position may be impossible. `moves` are the
-    moves of the question; the player who makes the first move holds the card for it. Raises `DataError` if no game has
-    these players, variants and readings.
+    moves of the question; the player who makes the first move holds the card for this move. Raises `DataError` if no
+    game has these players, variants and readings.
     """
     edition = load_edition(file.edition)
     begun = _begin(edition, file, readings)
@@ -219,7 +219,7 @@ def _less(sizes: Sizes, gone: Sizes) -> Sizes:
 
 
 def _smallest(sizes: Sizes, count: int) -> Sizes:
-    """Returns `count` of the available pieces, the smallest ones."""
+    """Returns the `count` smallest of the available pieces."""
     counts: list[int] = []
     for has in sizes:
         counts.append(max(0, min(has, count - sum(counts))))

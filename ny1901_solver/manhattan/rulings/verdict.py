@@ -22,7 +22,8 @@ from .conflicts import Conflict, conflicts
 from .effects import Reasons, reasons
 
 COSTS = {"city": 1, "floor": 1, "card": 2, "colour": 2, "piece": 1, "kind": 6}
-"""The costs of changes. The distance of two moves is the sum of the costs of all changes between them.
+"""The cost of each kind of change between two moves. The distance of two moves is the sum of the costs of all changes
+between them.
 
 `city` is another city with the same card, `card` another card, `colour` another colour, `floor` each floor more or
 less, `piece` each selected piece that is exchanged, omitted or added, and `kind` another kind of move.

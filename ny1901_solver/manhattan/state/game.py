@@ -15,7 +15,7 @@ game is over.
 """
 
 Cards: TypeAlias = tuple[int, ...]
-"""The number of cards of each kind. The index is the square that the cards show, counted from 0."""
+"""The number of cards of each kind. The index in `Cards` is the square that a card shows, counted from 0."""
 
 
 class Piece(NamedTuple):
@@ -76,7 +76,7 @@ class GameState(Shared):
 
     @property
     def last_round(self) -> bool:
-        """Whether no round follows this one."""
+        """Whether no round follows the present round."""
         return self.round == self.setup.rounds.number
 
     def letters(self, seat: int) -> str:

@@ -151,16 +151,16 @@ def _of_the_round(state: GameState) -> Iterator[str]:
 
 
 def _builds(state: GameState, place: int, left: list[int]) -> bool:
-    """Whether the player at index `place` in turn order can be the next to build; `left` are the remaining pieces in
-    turn order.
+    """Whether the player at index `place` in turn order can be the next to build; `left` contains the number of
+    remaining pieces of each player, in turn order.
     """
     full = max(left)
     return full > 0 and left == [full - 1] * place + [full] * (len(left) - place)
 
 
 def _selects(state: GameState, place: int, has: list[int]) -> bool:
-    """Whether the player at index `place` in turn order can be the next to select; `has` are the set out pieces in turn
-    order.
+    """Whether the player at index `place` in turn order can be the next to select; `has` contains the number of pieces
+    that each player has set out, in turn order.
     """
     wanted, last = state.setup.rounds.pieces * len(state.setup.colours[0]), has[-1]
     if selects_secretly(state) and state.unseen:
@@ -177,7 +177,7 @@ def _selects_secretly(state: GameState, place: int, has: list[int], wanted: int)
     """Returns the same as `_selects`, but for a secret selection of pieces, in which a line may omit the pieces of
     players with hidden hands.
 
-    After the last player has selected, the players whose pieces are still omitted show them, in turn order.
+    After the last player has selected, the players whose pieces are still omitted show these pieces, in turn order.
     """
     players = range(len(has))
     secret = [(state.start + turn) % len(has) in state.unseen and not has[turn] for turn in players]

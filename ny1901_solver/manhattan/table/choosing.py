@@ -19,9 +19,10 @@ Pieces = Counter[tuple[int, int]]
 class Choices:
     """The legal moves of the player to move, after he has `chosen` some pieces to set out.
 
-    `there` are his pieces: the selected pieces that are not built yet, or his supply while pieces are selected.
-    `usable` are those pieces of `there` that some legal move still uses together with the chosen pieces. `whole` is the
-    finished selection, if the chosen pieces are complete, and `wanted` is the number of pieces of a selection.
+    `there` are the pieces of the player: the selected pieces that are not built yet, or the supply while pieces are
+    selected. `usable` are those pieces of `there` that some legal move still uses together with the chosen pieces.
+    `whole` is the finished selection, if the chosen pieces are complete, and `wanted` is the number of pieces of a
+    selection.
     """
 
     state: GameState
@@ -35,7 +36,9 @@ class Choices:
 
 
 def choices(state: GameState, chosen: Pieces) -> Choices:
-    """Returns the choices in a position; raises `Refused` for pieces that no legal move sets out together."""
+    """Returns the choices of the player to move; raises `Refused` for chosen pieces that no legal move sets out
+    together.
+    """
     legal = legal_moves(state)
     sets = [(move, _pieces(state, move)) for move in legal if isinstance(move, Select)]
     fitting = [(move, pieces) for move, pieces in sets if chosen <= pieces]

@@ -29,7 +29,7 @@ VERBS: dict[str, type[Move]] = {
 def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
     """Returns a filter of the moves that contain all parts of `only` and no part of `avoid`; `None` if both are empty.
 
-    Raises `Refused` for a text that is no part of a move, and if the filter accepts no legal move.
+    Raises `Refused` for a text that is no part of a move, and for a filter that accepts no legal move.
     """
 
     def left(held: Held) -> bool:
@@ -42,7 +42,7 @@ def read_part(state: GameState, text: str) -> Held:
     """Returns a filter of the moves that contain all words of a part, in any order.
 
     A city or a plot is the place of a build, or the city that is opened. A piece is a piece that is built, set out or
-    given up; its colour or its floors alone are enough. A card is a card that is played.
+    given up; the colour or the floors of the piece alone are enough. A card is a card that is played.
     """
     words = re.sub("[@:,]|->", " ", text).split()
     parts = []

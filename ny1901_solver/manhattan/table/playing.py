@@ -21,8 +21,8 @@ from ..state.seen import selects_secretly
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move with the positions before and after it. `drawn` are the cards and cities drawn after the move, in
-    notation.
+    """A played move, with the positions before and after the move. `drawn` are the cards and cities drawn after the
+    move, in notation.
     """
 
     before: GameState

@@ -23,7 +23,7 @@ from .kind import COUNTS, BuildKind, all_played, next_best_lines, plain_prover, 
 
 
 class FourCards(BuildKind[tuple[Best, int]]):
-    """Asks for the builds after which the board pays the solver most."""
+    """Asks for the builds after which the board pays the solver most points."""
 
     called = gettext_noop("cards in hand")
     alone = in_a_row = True

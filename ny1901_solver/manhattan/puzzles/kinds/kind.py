@@ -207,7 +207,7 @@ class BuildKind(ManhattanKind[ResultT]):
     in_points = True
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """Yields titles by the most interesting themes, each with the city of the last build."""
+        """Yields titles about the most interesting themes of the answer, each with the city of the last build."""
         scene, answer = scene_of(task, certificate.answer), ", ".join(map(str, certificate.answer))
         if scene.own:
             where = city(task.state, plot_of(task.state, scene.own[-1]))
@@ -287,7 +287,9 @@ def _cause(task: Task, certificate: Certificate, line: Answer) -> str:
 def proved_by_search(
     answer: Answer, value: int, nodes: int, second: tuple[Answer, int] | None, margin: int
 ) -> Certificate:
-    """Returns the certificate of an answer by the search. `second` is the next best answer with its value."""
+    """Returns the certificate of an answer that the search has proved. `second` is the next best answer with its
+    value.
+    """
     rival = None if second is None else Rival(*second, second[1])
     return Certificate(answer, value, value, rival, margin, (Proof(door="search", nodes=nodes),))
 

@@ -45,7 +45,7 @@ MOST_BUILDINGS = 14  # the greatest number of buildings of a puzzle, so that it 
 
 
 class StillTaken(ManhattanKind[tuple[set[int], int]]):
-    """Asks for all buildings that can have another owner."""
+    """Asks for all buildings that can have another owner after one build of each player."""
 
     called = gettext_noop("what can still be taken")
     names_plots = True
@@ -188,7 +188,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
 
 
 def _set_sentence(answer: Sequence[Part], parts: Sequence[Part]) -> str:
-    """Returns a sentence with the numbers of wrong and missing buildings, without their names."""
+    """Returns a sentence with the numbers of wrong and missing buildings, without the names of these buildings."""
     wrong, missing = len({*parts} - {*answer}), len({*answer} - {*parts})
     faults = []
     if wrong:
@@ -245,7 +245,9 @@ def _hints(task: Task, answer: list[str]) -> Iterator[HintStage]:
 
 
 def _safe_sentence(task: Task, taking: Taking, name: str) -> str:
-    """Returns a sentence why a building stays with its owner: nobody has a card for it, or no piece is large enough."""
+    """Returns a sentence why a building stays with its owner: nobody has a card for the building, or no piece is large
+    enough.
+    """
     plot = task.state.edition.board.number[name]
     owner = taking.ground.tops[plot]
     with_card = [
