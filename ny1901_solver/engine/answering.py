@@ -40,7 +40,7 @@ def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
 
 
 def reply_to(method: Method, request: Request, caller: Caller, line: bytes, crashed: Crashed) -> dict[str, Any]:
-    """The reply to a request: its answer, or an error."""
+    """The reply to a request: the answer of the request's method, or an error."""
     try:
         answer = method.answer(request, caller)
     except FieldError as error:
@@ -77,8 +77,8 @@ def _lacking(error: ModuleNotFoundError, method: Method) -> str | None:
 
 
 def error_data(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
-    """The fields of an error. The sentence about an unreadable request is shortened, because it may quote the whole
-    request.
+    """The fields with which a reply describes an error. The sentence about an unreadable request is shortened, because
+    it may quote the whole request.
     """
     return {"kind": kind, "field": field, "sentence": shorten(sentence) if kind == "request" else sentence}
 

@@ -47,7 +47,7 @@ Text: TypeAlias = Annotated[str | dict[str, Any], either(gettext_noop("a text or
 
 
 def text_of(given: str | dict[str, Any], field: str, name: str) -> str:
-    """The text of a file that is given as text or as an object; raises `FieldError` if it is too large."""
+    """The text of a file that is given as text or as an object; raises `FieldError` if the text is too large."""
     text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
     if len(text.encode()) > LARGEST:
         sentence = gettext("larger than the limit of {kilobytes} KB", kilobytes=LARGEST // 1024)
@@ -133,7 +133,7 @@ class GivenByValue:
         return self.open_source(request, given, "position").position
 
     def draft(self, request: Any, given: Any) -> Any:
-        """The position in a request that edits it. The position may be incomplete."""
+        """The position in a request that edits the position. The position may be incomplete."""
         return self.loader.to_edit.parse(self.text_of(given, "position"), gettext("the position")).position
 
     def picture_subject(self, request: Any, given: Any) -> Any:
@@ -149,7 +149,7 @@ class GivenByValue:
         return {}
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """The base class of requests with subjects of these kinds."""
+        """The base class of requests with subjects of the given kinds."""
         return Request
 
     def program(self, kinds: Set[str]) -> str:
@@ -236,7 +236,7 @@ class GivenByValue:
         return Annotated[Text if self.objects else str, Field(description=description)]
 
     def _board(self, request: Any, name: str) -> Any:
-        """The shipped edition with this name."""
+        """The shipped edition with the given name."""
         known = self.registration.edition_names()
         if name not in known:
             sentence = gettext(
@@ -262,7 +262,7 @@ class GivenByValue:
         }
 
     def _source(self, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
-        """The source of one of several puzzles. The puzzle is read only when it is needed."""
+        """The source of one of several puzzles. The source reads the puzzle only when the puzzle is needed."""
         if is_puzzle_id(given):
             file = shipped_puzzle(given, self._puzzles.catalog, "puzzles")
             return PuzzleSource(given, lambda: (read_text(file), given))
@@ -270,7 +270,7 @@ class GivenByValue:
         return PuzzleSource(name, lambda: (text, name), self.edition_of_puzzle(request, text))
 
     def _record_to_review(self, request: Any, given: Any) -> Record[Any, Any, Any]:
-        """The record in a request; raises `FieldError` if it has no turns."""
+        """The record in a request; raises `FieldError` if the record has no turns."""
         record = self.record(request, given)
         if not record.turns:
             raise FieldError("record", gettext("the record has no turns to review"))

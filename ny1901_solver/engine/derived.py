@@ -40,7 +40,7 @@ class SubjectsByValue(Protocol):
         """Each kind of subject: the type of its field in requests, and the function that reads it."""
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """The base class of requests with subjects of these kinds."""
+        """The base class of requests with subjects of the given kinds."""
 
     def program(self, kinds: Set[str]) -> str:
         """The command line for these kinds of subjects."""
@@ -88,7 +88,7 @@ def method(
 
 
 def _refusal(answer: Any) -> Iterator[Shown]:
-    """The rules that an illegal turn breaks, as text."""
+    """An error message with the rules that an illegal turn breaks."""
     for broken in answer.violations:
         yield f"{broken.rule}: {broken.sentence}"
 

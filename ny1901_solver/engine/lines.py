@@ -25,13 +25,13 @@ LONGEST = 6 * LARGEST + 4096
 bytes for one byte of a text) and the other fields.
 """
 DEEPEST = 100
-"""The maximum nesting depth of lists and objects in a field. Files have at most 20 levels, and recursion to more than
-100 is safe.
+"""The maximum nesting depth of lists and objects in a field. Files have at most 20 levels of nesting, and recursion
+through more than 100 levels is safe.
 """
 
 
 class Lines(Protocol):
-    """A source of lines."""
+    """A source of lines of bytes, such as standard input."""
 
     def readline(self, size: int = -1, /) -> bytes:
         """Returns the next line with its end, or its first `size` bytes; empty at the end of the source."""
@@ -167,7 +167,7 @@ def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
 
 class Out:
     """An output stream for lines. Several threads may write; each line is written as a whole. After the reader has
-    closed its end, nothing more is written.
+    closed its end of the stream, nothing more is written.
     """
 
     def __init__(self, stream: BinaryIO) -> None:

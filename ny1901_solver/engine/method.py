@@ -34,8 +34,8 @@ class Request(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The caller of a method. `stop` returns whether the caller has cancelled the request; `report` sends a partial
-    answer.
+    """The connection of a method to its caller. `stop` returns whether the caller has cancelled the request; `report`
+    sends a partial answer.
     """
 
     stop: Callable[[], bool]
@@ -64,7 +64,7 @@ class Method:
 
     @property
     def summary(self) -> str:
-        """One sentence about the method."""
+        """One sentence that describes the method."""
         return " ".join((self.request.__doc__ or "").split())
 
 

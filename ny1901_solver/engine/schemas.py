@@ -34,7 +34,7 @@ _ERROR = {
 
 
 def request_schema(methods: Mapping[str, Method], game: str = "") -> dict[str, Any]:
-    """The JSON Schema of a request to these methods. The field `game` of a request may name the game."""
+    """The JSON Schema of a request to the given methods. The field `game` of a request may name the game."""
     shapes = {name: method.request for name, method in methods.items()} | {"cancel": CancelRequest}
     models = [(shape, "validation") for shape in shapes.values()]
     _, schema = models_json_schema(models, schema_generator=Untitled)  # type: ignore[arg-type]

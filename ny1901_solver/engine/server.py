@@ -1,4 +1,4 @@
-"""The server: reads requests, runs several at once, and sends each answer when it is ready.
+"""The server: reads requests, runs several requests at once, and sends each answer as soon as it is ready.
 
 The server uses no library for JSON-RPC. The whole protocol is one line of JSON for a request and for each response, and
 no such library has the cancellation, partial answers and limits that searches need.
@@ -88,8 +88,8 @@ class Server:
             return self._idle.wait_for(lambda: not self._workers, seconds)
 
     def _take(self, number: int, line: bytes | None) -> None:
-        """Processes a line. A wrong line is answered at once; the answer has the line's number if the line has no
-        id.
+        """Processes a line of the input. A wrong line is answered at once; the error contains the number of the line if
+        the line has no id.
         """
         fields: dict[str, Any] = {}
         try:
@@ -158,7 +158,7 @@ class Server:
             self._waiting.clear()
 
     def _work(self) -> None:
-        """Answers waiting requests one after the other, until none is left."""
+        """Answers waiting requests one after the other, until no request is left."""
         try:
             while (task := self._next()) is not None:
                 self._finish(task, task.context.run(self._reply, task))
@@ -176,7 +176,7 @@ class Server:
             return None
 
     def _forget_worker(self) -> None:
-        """Notes that a worker has ended. The caller holds the lock."""
+        """Notes that a worker has ended. The caller of this method holds the lock."""
         self._workers -= 1
         self._idle.notify_all()
 

@@ -67,7 +67,7 @@ class EditCommands(Generic[DraftT]):
         self.by_word = {each.usage.split()[0]: each for each in commands}
 
     def run(self, draft: DraftT, word: str, words: Sequence[str]) -> tuple[DraftT, str]:
-        """Carries out a command; raises `Refused` with every reason."""
+        """Carries out a command; raises `Refused` with every reason why the command is refused."""
         command = self.by_word[word]
         expect_words(command.usage, words, command.least, command.more)
         return command.run(draft, words)
@@ -142,7 +142,7 @@ EditingCommand: TypeAlias = ChangeDraft | ChangeTogether | OpenDraft[Any] | Undo
 
 @dataclass(frozen=True, slots=True)
 class DraftChanged:
-    """A command was carried out; the sentence says what it did."""
+    """The event that a command was carried out; the sentence describes what the command did."""
 
     sentence: str
 
@@ -159,12 +159,12 @@ class ChangesTried:
 
 @dataclass(frozen=True, slots=True)
 class DraftOpened:
-    """Another draft was opened in place of the current one."""
+    """The event that another draft was opened in place of the current draft."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeMoved:
-    """The current draft is now an earlier or a later one of the history."""
+    """The event that the current draft is now an earlier or a later draft of the history."""
 
     how: Literal["undone", "done again"]
 
@@ -208,7 +208,7 @@ class Editing(Generic[DraftT]):
         return self.history.now.draft
 
     def step(self, command: EditingCommand) -> EditStepped[DraftT]:
-        """Carries out a command; raises `Refused` with every reason."""
+        """Carries out a command; raises `Refused` with every reason why the command is refused."""
         match command:
             case ChangeDraft(line):
                 draft, sentence = self.commands.edit(self.draft, line)
@@ -343,5 +343,5 @@ class PositionEditor(Editor[DraftT]):
         return self.game.position_lines(draft, range(len(self.game.seats(draft))))
 
     def at_bottom(self, draft: DraftT) -> str:
-        """The player to move, in a sentence."""
+        """A sentence that names the player to move."""
         return gettext("{player} is to move", player=self.game.mover(draft))

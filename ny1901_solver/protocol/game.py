@@ -1,7 +1,6 @@
-"""The functions that every game defines, and chance.
-
-A `Game` has no state: states and steps are values. Chance is a dealer: `play` calls the dealer for each card that comes
-up. `branches` lists all possible outcomes of chance.
+"""The functions that every game defines, and the modelling of chance. A `Game` object has no state of its own: states
+and steps are values. Chance is a dealer: `play` calls the dealer for each card that comes up. `branches` lists all
+possible outcomes of chance.
 """
 
 from __future__ import annotations
@@ -62,8 +61,8 @@ class NotListed:
 
 
 class Game(ABC, Generic[State, Step]):
-    """A game: `name` is its word for `--game`, `title` its name for people, `noun` and `nouns` its words for a step and
-    for steps.
+    """A game: `name` is the game's word for `--game`, `title` its name for people, and `noun` and `nouns` its words for
+    a step and for steps.
 
     A step is what a player does when it is their turn. The text form of a step, `str(step)`, is read back by
     `parse_step`. Two states are equal only if their hidden information is the same, too. `players` are the possible
@@ -188,7 +187,9 @@ class Game(ABC, Generic[State, Step]):
         return (NotListed(sentence),)
 
     def expect_hands(self, state: State, seats: Collection[int], why: str) -> None:
-        """Raises `DataError` if a hand of these seats is unknown; the clause `why` states why the hand is needed."""
+        """Raises `DataError` if a hand of the given seats is unknown; the clause `why` states why the hand is
+        needed.
+        """
 
     def expect_mover_hand(self, state: State) -> None:
         """Raises `DataError` if the legal steps depend on a hand that is unknown."""

@@ -30,7 +30,7 @@ class Registration:
 
     A one-line position begins with `line`, such as `ny1:`. The format of the game's files begins with `family`, such as
     `ny1901` in `ny1901-record/1`. The ids of rules and cases match `ids`, in capitals or not. The names of files with
-    one-line positions end with `suffix`, so that an error about a missing file knows the game.
+    one-line positions end with `suffix`, so that the error message about a missing file can name the game.
 
     The place of a part is `module:name` for a module in the `package`, or `:name` for the package itself. `game` is the
     place of the function that makes the `Game`. `commands` is the game's Typer program, and `methods` the game's table
@@ -95,11 +95,11 @@ class Registration:
         return sorted(each.name for each in (Path(beside).parent / self.editions).iterdir())
 
     def edition(self, name_or_folder: str | Path) -> Any:
-        """The edition with a name, or in a folder."""
+        """Loads the edition with a name, or the edition in a folder."""
         return self.part(self.load_edition)(name_or_folder)
 
     def has_id(self, word: str) -> bool:
-        """Whether a word is an id of the game."""
+        """Whether a word is an id of a rule or case of the game."""
         return bool(self.ids) and re.match(self.ids, word, re.IGNORECASE) is not None
 
     def puzzles(self) -> Mapping[str, Path]:

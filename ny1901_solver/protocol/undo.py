@@ -26,13 +26,13 @@ class History(Generic[_T]):
 
     @property
     def values(self) -> tuple[_T, ...]:
-        """All values in order, including the undone ones."""
+        """All values in order, including the undone values."""
         return (*self.past, self.now, *reversed(self.undone))
 
     def then(self, value: _T) -> History[_T]:
         """The history with a new value.
 
-        The undone values are dropped, unless the new value equals the last undone one.
+        The undone values are dropped, unless the new value equals the last undone value.
         """
         if self.undone and value == self.undone[-1]:
             return self.again()

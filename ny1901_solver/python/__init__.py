@@ -1,1 +1,1 @@
-"""Functions for Python programs; each is derived from a capability."""
+"""The functions for Python programs; each function is derived from a capability."""

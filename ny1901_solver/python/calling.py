@@ -82,8 +82,9 @@ def function(
 ) -> Callable[..., Any]:
     """Makes the Python function of a capability; `subjects` contains every kind of subject.
 
-    The made function returns the result. It raises `WrongArgument` for an argument of the wrong type or out of bounds,
-    `Refused` for a combination of arguments that is not allowed, and the errors of `find`.
+    The made function returns the result of the capability. The made function raises `WrongArgument` for an argument of
+    the wrong type or out of bounds, `Refused` for a combination of arguments that is not allowed, and the errors of
+    `find`.
     """
     called, given, plain = capability.python, capability.subjects(), python_fields(capability)
     handed = {subjects[mark.kind].name: (name, subjects[mark.kind]) for name, mark in given.items()}
@@ -134,7 +135,7 @@ def python_fields(capability: Capability[Any, Any]) -> dict[str, FieldInfo]:
 SENTENCE = re.compile(r"(?<=[.]) +(?=[A-Z`-])")
 OPTION = re.compile("--([a-z][a-z-]*)")
 OF_PROGRAM = re.compile("exit code|Ctrl-C|terminal|from a pipe|stdout|`help`", re.IGNORECASE)
-"""Matches words that show that a sentence concerns the command line alone."""
+"""A pattern that matches words by which a sentence concerns only the command line."""
 
 
 def _docstring(capability: Capability[Any, Any]) -> str:
@@ -345,13 +346,13 @@ class GivenAsItIs:
         }
 
     def _record(self, given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
-        """The record itself, or the record in the file with a name."""
+        """The given record itself or, for a name, the record in the file with this name."""
         if isinstance(given, Record):
             return given
         return self.loader.open_source(str(given), self.loader.records()).as_record()
 
     def _board(self, given: Any) -> Any:
-        """The edition itself, or the edition with a name or in a folder."""
+        """The given edition itself or, for a text, the edition with this name or in this folder."""
         return given if isinstance(given, self.edition) else self.registration.edition(given)
 
     def _in_work(self, given: str | Path) -> Any:

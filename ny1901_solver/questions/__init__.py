@@ -1,1 +1,3 @@
-"""Capabilities: each is a question, the function that answers it, and the model of its answer."""
+"""Capabilities: a capability consists of a question, the function that answers the question, and the model of the
+answer.
+"""

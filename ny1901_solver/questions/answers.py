@@ -1,8 +1,8 @@
 """The fields that every answer begins with, parts that many answers share, and the JSON Schemas of answers.
 
 The model of a part reads its fields from the attributes of a result, which is a plain dataclass. Results are not
-pydantic dataclasses, because those take one and a half times as long to define and twice as long to make. Results are
-not msgspec structs, because Python users compare and replace results as dataclasses.
+pydantic dataclasses, because pydantic dataclasses take one and a half times as long to define and twice as long to
+make. Results are not msgspec structs, because Python users compare and replace results as dataclasses.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Answer(Part):
         bound: int | None = None,
         seed: int | None = None,
     ) -> Data:
-        """The answer with its content, as plain data; the arguments have the same meaning as in `make`."""
+        """Makes an answer with its content, as plain data; the arguments have the same meaning as in `make`."""
         return cls.make(about, content, status=status, bound=bound, seed=seed).data()
 
     @classmethod
@@ -114,9 +114,8 @@ class Answer(Part):
         bound: int | None = None,
         seed: int | None = None,
     ) -> Self:
-        """The answer with its content.
-
-        `about` is the edition or the position that the answer concerns. The answer includes the readings of a position.
+        """Makes an answer with its content. `about` is the edition or the position that the answer concerns. The answer
+        includes the readings of a position.
         """
         setup = getattr(about, "setup", None)
         envelope: Data = {
@@ -179,7 +178,7 @@ class FamilyShapes:
         return own
 
     def later(self, make: Callable[[], type[Answer]]) -> None:
-        """Registers a function that makes a model of the game; it is called when all models are needed."""
+        """Registers a function that makes a model of the game; the function is called when all models are needed."""
         self._later.append(make)
 
     def of_all(self, base: type[Answer], commands: Collection[str]) -> None:
@@ -213,7 +212,7 @@ class PositionAnswer(Answer):
 
 
 class LineData(Part):
-    """Points, the rule that gives them, and the reason."""
+    """A number of points, the rule that gives these points, and the reason."""
 
     rule: str = Field(description="the id of the rule that gives the points")
     points: int = Field(description="the number of points")
@@ -266,7 +265,9 @@ class SvgData(Part):
 
 
 Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
-"""A number computed from games, rounded to 12 decimals, because its last bits depend on the machine's arithmetic."""
+"""A number computed from games, rounded to 12 decimals, because the last bits of the number depend on the machine's
+arithmetic.
+"""
 
 
 class EstimateData(Part):

@@ -41,7 +41,7 @@ class WrongArgument(Ny1901Error, TypeError):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A type of arguments: a message that names it, values for the message's fields, and a test of arguments."""
+    """A type of arguments: a message that names the type, values for the message's fields, and a test of arguments."""
 
     message: str
     is_so: Callable[[Any], bool]

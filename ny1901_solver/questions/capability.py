@@ -1,5 +1,5 @@
-"""Capabilities. A capability declares a question that the program answers; every interface is derived from that
-declaration.
+"""The declarations of capabilities. A capability declares a question that the program answers; every interface is
+derived from that declaration.
 
 The question is a pydantic model. The docstring of a question is its help text, whose first paragraph begins with a
 verb: `Score a position ...`. Each field of a question has a type, bounds, a default and a description. A field marked
@@ -54,7 +54,7 @@ class Spelled:
     `option` is the option's name, such as `--bw`, or several names, such as `-d/--draw`. If `argument` is true, the
     field is a positional argument. A `joined` argument consists of all typed words, separated by spaces. `completion`
     is the place of a function that lists values for the shell's completion, `package.module:name`. If `asked` is false,
-    only programs can give the field. If `folder` is true, the path may not be a file. A `needed` field must be typed,
+    only programs can set the field. If `folder` is true, the path may not be a file. A `needed` field must be typed,
     although programs may omit it; a file to write is one example.
     """
 
@@ -70,8 +70,8 @@ class Spelled:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """Marks a field that concerns this machine, its files or its processes; requests to the engine do not have such
-    fields.
+    """Marks a field that concerns the user's machine, such as its files or processes; requests to the engine do not
+    have such fields.
     """
 
 
@@ -79,7 +79,7 @@ class Local:
 class OfAnswer:
     """Marks a field that selects parts of the answer.
 
-    Python functions do not have such fields, because they return everything.
+    Python functions have no parameters for such fields, because the functions return everything.
     """
 
 
@@ -136,7 +136,7 @@ class _Template:
 
 
 class Question(BaseModel):
-    """The base of questions. The question that a capability receives is complete and checked.
+    """The base class of all questions. A capability receives a question only after all fields are set and checked.
 
     At most one field of each pair in `one_of` may be given. Descriptions and metavars are templates with placeholders
     from `wording`, such as `number of {noun}s to list`, so that games with other words share a field.
@@ -156,7 +156,7 @@ class Question(BaseModel):
 
     def check(self) -> None:
         """Raises `Unfit` for a combination of fields that is not allowed; questions with further conditions override
-        it.
+        this method.
         """
         for first, second in self.one_of:
             if self.gives(first) and self.gives(second):
@@ -212,8 +212,8 @@ def _count_nothing(total: int, done: int = 0, least: int = 2) -> Iterator[Counte
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The caller of a capability: `stop` returns whether to end early, and `tell`, if given, receives preliminary
-    results.
+    """The connection of a capability to its caller: `stop` returns whether to end early, and `tell`, if given, receives
+    preliminary results.
 
     If a person `waits` for the answer, the default budget is a time. For programs the default budget is a number of
     games, so that the same question always gets the same answer. `begin` receives the name of each further search, and
@@ -348,7 +348,7 @@ class Declared(Generic[Asked]):
         return question
 
     def _paragraphs(self, base: int = 0) -> Iterator[str]:
-        """The paragraphs of the help.
+        """The paragraphs of a question's help.
 
         A paragraph `...` is replaced by all paragraphs of the base question's help except the first.
         """
@@ -420,12 +420,12 @@ Mark = TypeVar("Mark")
 
 
 def mark_of(about: FieldInfo, kind: type[Mark]) -> Mark | None:
-    """The mark of a kind, such as `Subject`, that a field has; `None` if it has none."""
+    """The mark of a kind, such as `Subject`, that a field has; `None` if the field has no such mark."""
     return next((mark for mark in (*about.metadata, *_within(about.annotation)) if isinstance(mark, kind)), None)
 
 
 def _within(annotation: Any) -> Iterator[Any]:
-    """The marks within a type: those of `Annotated[...] | None`, or of the items of a list."""
+    """The marks within a type: the marks in `Annotated[...] | None`, or those of the items of a list."""
     if get_origin(annotation) in (Union, UnionType, list):
         for part in get_args(annotation):
             yield from getattr(part, "__metadata__", ())

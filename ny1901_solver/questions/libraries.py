@@ -1,4 +1,4 @@
-"""The third-party libraries that the program uses, and the command that installs a missing one."""
+"""The third-party libraries that the program uses, and the command that installs a missing library."""
 
 from __future__ import annotations
 

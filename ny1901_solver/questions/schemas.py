@@ -1,4 +1,4 @@
-"""The JSON Schemas of a game by name; each is computed from models when it is first needed."""
+"""The JSON Schemas of a game by name; each schema is computed from models when it is first needed."""
 
 from __future__ import annotations
 

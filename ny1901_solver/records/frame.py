@@ -27,7 +27,7 @@ def entry_parts(data: Any) -> Any:
 
 
 class Entry(Protocol):
-    """A turn in a file."""
+    """A turn in a record file."""
 
     @property
     def played(self) -> Mapping[Any, str]:
@@ -53,9 +53,9 @@ def format_frame(
 ) -> str:
     """Writes a record as YAML.
 
-    `start` is the first position as data. `mover` returns the player to move after a number of turns. `names` are the
-    players' names by seat, `kinds` the names of the card kinds, and `source` is the origin of the game. Raises
-    `Refused` for variations that are nested too deeply.
+    `start` is the first position of the game as data. `mover` returns the player to move after a number of turns.
+    `names` are the players' names by seat, `kinds` the names of the card kinds, and `source` is the origin of the game.
+    Raises `Refused` for variations that are nested too deeply.
     """
     deepest = max((turn.depth for turn in record.turns), default=0)
     if deepest > DEEPEST_VARIATION:

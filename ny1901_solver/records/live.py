@@ -24,14 +24,14 @@ class DoneStep(Protocol):
 
     @property
     def after(self) -> Any:
-        """The state after the step."""
+        """The state of the game after the step."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveRecord(Generic[Done_co]):
     """A game in progress; `states` are the start and the state after each step.
 
-    The subclass of a game defines `records` and plays the steps.
+    Each game defines a subclass with `records`, which plays the steps.
     """
 
     records: ClassVar[Records[Any, Any]]
@@ -55,7 +55,7 @@ class LiveRecord(Generic[Done_co]):
         return cls(tuple(states), record.turns)
 
     def replayed(self) -> Iterator[Played[Any, Any, Any]]:
-        """The steps, in the form that a replay of the record returns."""
+        """The steps of the game, in the form that a replay of its record returns."""
         records = self.records
         for number, (turn, (before, after)) in enumerate(zip(self.turns, pairwise(self.states), strict=True), start=1):
             seat = records.to_move(before)

@@ -111,7 +111,9 @@ def line_in(text: str, begins: str) -> str:
 
 
 def taken_apart(source: str, ids: Ids) -> tuple[str, str | None]:
-    """Splits a source at its `@` into a name and a number. A file whose name contains the `@` has priority."""
+    """Splits a source at its `@` into a name and a number. An existing file whose name contains the `@` has priority
+    over this reading.
+    """
     name, at, turns = source.rpartition("@")
     return (name, turns) if at and not is_there(source) and is_there(file_of(name, ids)) else (source, None)
 
@@ -170,7 +172,7 @@ def _stdin() -> str:
 
 
 def is_there(source: str) -> bool:
-    """Whether a file or folder with this name exists; an empty name never does."""
+    """Whether a file or folder with this name exists; there is never a file with an empty name."""
     try:
         return bool(source) and Path(source).exists()
     except (OSError, ValueError):
@@ -178,7 +180,9 @@ def is_there(source: str) -> bool:
 
 
 def nearest(source: str, ids: Ids) -> str:
-    """Files in the same folder and ids that are similar to a name, as `a or b`; empty if there are none."""
+    """Files in the same folder and ids that are similar to a name, as `a or b`; empty if no file and no id is
+    similar.
+    """
     folder, typed = Path(source).parent, Path(source).name
     beside = {name: str(folder / name) for name in sorted(islice(_names(folder), MOST_NAMES))}
     near = [path for name, path in beside.items() if typed and Path(name).stem == typed]
@@ -264,8 +268,8 @@ class Loader(ABC, Generic[State, Puzzle]):
     """Loads the content of a source.
 
     The subclass of a game defines `line`, the beginning of its one-line positions, and the `ids` of its puzzles, if it
-    has any; it also parses texts. `called`, `within_record` and `record_part` are messages that describe three kinds of
-    sources: a position on its own, a position of a record, and a record.
+    has any; the subclass also parses texts. `called`, `within_record` and `record_part` are messages that describe
+    three kinds of sources: a position on its own, a position of a record, and a record.
     """
 
     line: ClassVar[str]
@@ -281,7 +285,9 @@ class Loader(ABC, Generic[State, Puzzle]):
 
     @classmethod
     def sources(cls, stdin: bool = True) -> str:
-        """A description of what a position may be given as; `stdin` is whether standard input is allowed."""
+        """A description of the sources from which a position can be loaded; `stdin` is whether standard input is
+        allowed.
+        """
         listed = [gettext(each, line=cls.line) for each in cls.called]
         if stdin:
             listed.append(gettext("'-' for stdin"))
@@ -292,7 +298,7 @@ class Loader(ABC, Generic[State, Puzzle]):
 
     @classmethod
     def records(cls) -> str:
-        """A description of what a game record may be given as."""
+        """A description of the sources from which a game record can be loaded."""
         return gettext(cls.record_part)
 
     def of_edition(self, edition: str | Path | None) -> Loader[State, Puzzle]:
@@ -304,7 +310,7 @@ class Loader(ABC, Generic[State, Puzzle]):
 
     @property
     def to_play(self) -> Loader[State, Puzzle]:
-        """The loader for positions that are played on; it refuses positions in which necessary information is
+        """The loader for positions that are played on; this loader refuses positions in which necessary information is
         hidden.
         """
         return self

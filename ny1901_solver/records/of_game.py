@@ -43,7 +43,9 @@ class EndFile(FileModel):
 
 
 MoveText: TypeAlias = Annotated[str, BeforeValidator(lambda raw: str(raw) if type(raw) is int else raw)]
-"""A move as text. YAML reads a move that looks like a whole number as a number, which is converted back."""
+"""A move as text. YAML reads a move that looks like a whole number as a number; this type converts the number back to a
+text.
+"""
 
 
 class StepFile(FileModel):
@@ -72,7 +74,7 @@ class StartFile(FileModel):
 
 
 class GameFile(FileModel):
-    """A game in a file, move by move."""
+    """A game in a record file, move by move."""
 
     format: str
     source: str | None = Field(default=None, description="the origin of the game, for people")
@@ -129,7 +131,7 @@ class Records(Generic[State, Step]):
             raise DataError([document.problem(("start", "position"), str(error))]) from None
 
     def mover_after(self, start: State, turns: int) -> str | None:
-        """The player to move after a number of turns; `None` if that depends on the turns themselves."""
+        """The player to move after a number of turns; `None` if the player to move depends on the turns themselves."""
         return None
 
     def end_of(self, state: State) -> EndFile | None:
@@ -220,7 +222,7 @@ class Records(Generic[State, Step]):
         return lambda number: self.mover_after(start, number) or movers[number]
 
     def _result(self, document: Document, names: Sequence[str], end: EndFile, problems: list[str]) -> EndFile:
-        """The result of a file, in the order of the seats."""
+        """The result of the game in a file, in the order of the seats."""
         wrong = strangers(document, ("result", "winners"), end.winners, names)
         if set(end.totals) != set(names):
             needed = gettext("expected a total for each of {players}", players=", ".join(names))

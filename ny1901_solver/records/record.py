@@ -15,7 +15,7 @@ Turn = TypeVar("Turn")
 Ending = TypeVar("Ending", bound=FileModel)
 
 DEEPEST_VARIATION = 5
-"""The maximum depth of nested variations; deeper ones would exceed the nesting limit of files."""
+"""The maximum depth of nested variations; deeper variations would exceed the nesting limit of files."""
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,9 @@ def position_after(
 
 
 def result_problems(record: Record[Position, Turn, Ending], actual: Ending | None) -> list[str]:
-    """The differences between the record's result and the `actual` result, which is `None` if the game is not over."""
+    """The differences between the result in a record and the `actual` result, which is `None` if the game is not
+    over.
+    """
     if record.result is None:
         return []
     if actual is None:

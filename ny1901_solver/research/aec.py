@@ -85,7 +85,7 @@ class GameEnv(AECEnv):
         self.agent_selection = self.agents[self.node.to_move]
 
     def step(self, action: int | None) -> None:
-        """Plays a step of the agent to act, and all chance moves after it."""
+        """Plays a step of the agent to act, and all chance moves after the step."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

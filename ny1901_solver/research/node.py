@@ -101,9 +101,8 @@ class GameNode(Shared):
         return self.known_line(None)
 
     def known_line(self, seat: int | None) -> str:
-        """The state as one line, as a seat knows it; without a seat, the whole state.
-
-        An incomplete step is included.
+        """The state as one line, as a seat knows it; without a seat, the whole state. The line contains an incomplete
+        step, too.
         """
         line = self.game.format(self.state) if seat is None else self.game.observation(self.state, seat)
         if self.doing is None:

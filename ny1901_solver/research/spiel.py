@@ -18,7 +18,7 @@ from .observation import Observing
 def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, Any]) -> pyspiel.GameType:
     """OpenSpiel's description of a game for 2 to 4 players.
 
-    `open_to_all` states that the game has perfect information.
+    If `open_to_all` is true, the game has perfect information.
     """
     information = pyspiel.GameType.Information
     return pyspiel.GameType(

@@ -107,20 +107,20 @@ DESCRIPTIONS = {
         "the turns at which a large share of the win changed hands",
     ),
 }
-"""The descriptions by a game's word for a step; games with other words use those of `move`."""
+"""The descriptions by a game's word for a step; games with other words use the descriptions with `move`."""
 
 
 @dataclass(frozen=True)
 class ReviewShape:
     """The form of the answer to `review` in a game.
 
-    `base` is the class of the game's answers, `words` the class that writes the texts of its reviews. In the data of a
-    turn, the key `noun` contains the step played, and the usual player's name is the key of that player's step.
-    `values` are the name and the description of the key that contains the values by player. `luck`, `line_about`,
-    `reviewed` and `draws` are descriptions of fields; an empty `reviewed` means the usual description. `line` writes
-    the position of a decision. `beside` contains further fields of a turn, by the name of the field after which they
-    are listed, and `of_turn` returns the content of the further fields. `point` and `of_point` are the same for a
-    turning point.
+    `base` is the base class of the game's answers, and `words` is the class that writes the texts of the game's
+    reviews. In the data of a turn, the key `noun` contains the step played, and the usual player's name is the key of
+    that player's step. `values` are the name and the description of the key that contains the values by player. `luck`,
+    `line_about`, `reviewed` and `draws` are descriptions of fields; an empty `reviewed` means the usual description.
+    `line` writes the position of a decision. `beside` contains further fields of a turn, by the name of the field after
+    which they are listed, and `of_turn` returns the content of the further fields. `point` and `of_point` are the same
+    for a turning point.
     """
 
     base: type[Answer]

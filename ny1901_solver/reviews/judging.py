@@ -1,9 +1,9 @@
 """Judges a decision: one set of random games chooses the best step, and another set measures what the played step
 loses.
 
-The games that choose a step overrate that step, because the luckiest of many equal steps wins. Therefore fresh games
-measure the difference; in these games, all compared steps get the same cards. Hidden information is drawn anew for each
-game.
+The games that choose a step overrate that step, because the luckiest of many equal steps wins. Therefore fresh random
+games measure the loss of a step; in these games, all compared steps get the same cards. Hidden information is drawn
+anew for each random game.
 """
 
 from __future__ import annotations

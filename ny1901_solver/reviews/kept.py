@@ -58,7 +58,7 @@ class KeptReviews:
         }
 
     def find(self, decision: Decision) -> ReviewedStep | None:
-        """The stored review of a decision; `None` if there is no file, or if the file is damaged."""
+        """The stored review of a decision; `None` if no review of the decision is stored, or if the file is damaged."""
         if not self._hangs_on:
             return None
         text = read_or_say(self._file(decision))
@@ -71,7 +71,7 @@ class KeptReviews:
             return None
 
     def keep(self, reviewed: ReviewedStep) -> None:
-        """Stores a reviewed decision; raises `DataError` if that fails and `must` is true."""
+        """Stores a reviewed decision; raises `DataError` if the decision cannot be stored and `must` is true."""
         if not self._hangs_on:
             return
         data = {"format": FORMAT} | {name: getattr(reviewed, name) for name in self._written}

@@ -28,7 +28,7 @@ class OwnPuzzles:
 
 
 def is_mistake(turn: ReviewedStep) -> bool:
-    """Whether a turn is a candidate for a puzzle: it has a mark for its loss, or its loss is proved."""
+    """Whether a turn is a candidate for a puzzle: the turn has a mark for its loss, or its loss is proved."""
     return turn.mark not in ("", "!") or (turn.proved and turn.lost.mean > 0)
 
 

@@ -63,7 +63,7 @@ class Report:
 
 @dataclass(frozen=True)
 class DrawnReview:
-    """How a game draws its reviews: the plot over the game, and the report with its boards.
+    """The functions with which a game draws its reviews: the plot of a game, and the report with its boards.
 
     `named` is the title of the plotted values, `about` is this title in the form for the middle of a sentence, and
     `value_text` writes one value. `levels` returns the labelled levels for some values, and `livery` the colours of a

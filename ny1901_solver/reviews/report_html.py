@@ -1,4 +1,6 @@
-"""The report of a review as one self-contained HTML page. Turning points are links to their turns."""
+"""The report of a review as one self-contained HTML page. In the report, turning points are links to the turns at which
+they occurred.
+"""
 
 from __future__ import annotations
 

@@ -40,7 +40,9 @@ class Thresholds:
 
     @property
     def mistake(self) -> float:
-        """The minimum loss of a turn marked `?`; it is also the minimum share that changes hands at a turning point."""
+        """The minimum loss of a turn marked `?`; the same number is the minimum share that changes hands at a turning
+        point.
+        """
         return dict(self.losses)["?"]
 
     def mark(self, lost: Estimate, find: Estimate) -> Mark:
@@ -52,7 +54,7 @@ class Thresholds:
 
 
 WINS = Thresholds((("??", 0.20), ("?", 0.08), ("?!", 0.03)), 0.03)
-"""The thresholds for shares of wins: losses of one game in five, one in twelve, and one in thirty-three."""
+"""The thresholds for shares of wins: losses of one win in five, one in twelve, and one in thirty-three."""
 
 
 MOST_POINTS = 12
@@ -214,7 +216,7 @@ class Review:
     def course(self) -> list[tuple[float, tuple[float, ...]]]:
         """The values by seat during the game, each with the number of turns played before.
 
-        A second decision of a turn counts as half a turn later.
+        The values at a second decision of the same turn are placed half a turn later.
         """
         if not self.turns:
             return []
@@ -246,8 +248,8 @@ def points_of(turn: ReviewedStep, lost: Estimate, find: Estimate) -> list[Turnin
 
 
 def lucky_points(turn: ReviewedStep, thresholds: Thresholds) -> list[TurningPoint]:
-    """The turning point of the luckiest seat, if its luck after a turn is as large as a mistake; otherwise an empty
-    list.
+    """The turning point of the luckiest seat, if the luck of this seat after a turn is as large as a mistake; otherwise
+    an empty list.
     """
     lucky = max(range(len(turn.luck)), key=lambda seat: turn.luck[seat].mean)
     sure = is_sure(turn.luck[lucky], thresholds.mistake)

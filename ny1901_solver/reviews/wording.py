@@ -62,7 +62,8 @@ def margin_text(of: Estimate) -> str:
 
 
 class ReviewWords:
-    """The words that a game uses in its reviews. The defaults speak of moves, and count losses in wins first.
+    """The words that a game uses in its reviews. By default the texts speak of moves, and state losses in wins before
+    losses in points.
 
     `usual` is the name of the simple computer player that finds are compared with.
     """

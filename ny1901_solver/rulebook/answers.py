@@ -165,7 +165,7 @@ class CheckData(Part):
 
 
 class ChangeData(Part):
-    """A change to the asked turn or move that makes it legal."""
+    """A change that makes the turn or move in question legal."""
 
     cost: int = Field(description="the cost of the change, which is a part of the distance")
     sentence: str = Field(description="the change as a phrase")

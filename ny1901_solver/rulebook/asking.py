@@ -1,7 +1,7 @@
 """Answers questions in words with rules, readings, rulings and wrong claims.
 
-The score of an entry combines its own text with all texts about its first rule. The question of a ruling is one that
-players asked. The file `asked.yaml` of a game contains further ways to ask, and synonyms.
+The score of an entry combines its own text with all texts about its first rule. The question of a ruling is a question
+that players have asked. The file `asked.yaml` of a game contains further ways to ask, and synonyms.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ class _Library:
         return AskedFor(question, read_as, answers, unknown)
 
     def _unknown(self, text: str) -> tuple[str, ...]:
-        """The words of a text that no entry contains, without words that never matter."""
+        """The words of a text that no entry contains, except words that never matter."""
         terms = {word: self._lexicon.terms(word) for word in plain_words(text)}
         return tuple(word for word in terms if terms[word] and not any(map(self._entries.worth, terms[word])))
 
@@ -254,7 +254,7 @@ class _Library:
         return (worth or (0.0 if " " in term else _UNKNOWN)) * terms[term]
 
     def _best_entries(self, scores: dict[str, float], top: int) -> Iterator[str]:
-        """The best entries, ordered so that the first ones concern several rules."""
+        """The best entries, ordered so that the first entries concern several rules."""
         left = dict(scores)
         times: Counter[str] = Counter()
         for _ in range(min(top, len(left))):

@@ -45,7 +45,8 @@ class ExpectedHead(FileModel):
 
 
 class CaseHead(FileModel):
-    """The first keys of a case file; each game adds the position, the expected answer, and the answer in words.
+    """The first keys of a case file; each game adds keys for the position, the expected answer, and the answer in
+    words.
 
     `expects` is the model of the expected answer. If no reading matters, the keys of the expected answer are keys of
     the case itself.

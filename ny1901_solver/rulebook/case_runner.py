@@ -81,7 +81,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
 
     @abstractmethod
     def proposal(self, case: Case, state: Position, draws: Any) -> ProposedStep[Position] | None:
-        """The step that a case proposes; `None` if the case proposes none."""
+        """The step that a case proposes; `None` if the case proposes no step."""
 
     def lead(self, case: Case, state: Position, draws: Any) -> Position:
         """The position in question, after the steps that lead to it; raises the errors of these steps."""

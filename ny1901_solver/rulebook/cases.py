@@ -1,4 +1,4 @@
-"""Cases: reads the cases of a folder, and describes the results of running them."""
+"""Reads the cases of a folder, and describes the results of running the cases."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Check(Generic[Expected, Position, Outcome]):
 
 @dataclass(frozen=True)
 class CaseResult(Generic[Case, Expected, Position, Outcome]):
-    """A case that was run, with a check for each reading that it names; `state` is `None` for an impossible
+    """A case that was run, with a check for each reading that the case names; `state` is `None` for an impossible
     position.
     """
 

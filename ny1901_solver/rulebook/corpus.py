@@ -87,5 +87,5 @@ class Corpus(Generic[Case]):
         return tuple(case for case in self.load_cases() if self.answers_by(case, about))
 
     def answers_by(self, case: CaseHead, reading: Reading) -> bool:
-        """Whether a case has an answer for each value of a reading."""
+        """Whether a case has separate answers for the values of a reading."""
         return any(reading.switch in parse_setting(setting, self.switches) for setting in case.by_reading or ())

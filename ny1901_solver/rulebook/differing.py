@@ -60,13 +60,13 @@ class Sized(Protocol):
 
     @property
     def size(self) -> Any:
-        """The key by which differences are compared."""
+        """The sort key by which differences are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """The reason, given by a rule, why two readings never lead to different answers, and other settings under which
-    they could.
+    """The reason, given by a rule, why two readings never lead to different answers, and other settings under which the
+    answers could differ.
     """
 
     because: str
@@ -87,7 +87,7 @@ class SaysNever(Protocol):
 
     @property
     def needs(self) -> Mapping[str, str]:
-        """The settings that have to be added to both readings for the answers to differ."""
+        """The further settings that both readings need before their answers can differ."""
 
 
 def never_sentence(readings: Sequence[str], never: Sequence[SaysNever]) -> str:
@@ -182,8 +182,8 @@ class ReadingSide:
 class ReadingsPart(Generic[Position, Step]):
     """A position in which two readings differ; `kind` is `moves`, `play` or `result`.
 
-    `step` is legal under only one of the readings, or leads to different positions. `weight` is the number of things on
-    the board.
+    `step` is legal under only one of the readings, or leads to different positions. `weight` is the number of pieces
+    and other things on the board.
     """
 
     kind: str
@@ -330,7 +330,7 @@ def free_id(switch: str, ids: Iterable[str]) -> str:
 
 
 def sources_of(registry: Registry, rules: Iterable[str]) -> list[dict[str, str]]:
-    """The places in the rulebooks that concern some rules, each once."""
+    """The places in the rulebooks that concern the given rules, each place once."""
     places = dict.fromkeys(source for rule in rules for source in registry.rule(rule).sources)
     return [source.model_dump() for source in places if registry.document_of(source).weight == AUTHORITATIVE]
 

@@ -112,7 +112,7 @@ class Lexicon:
         return {self._normal(word): word for word in sorted(words, key=lambda word: (-len(word), word))}
 
     def corrections(self, text: str, known: Mapping[str, str]) -> dict[str, str]:
-        """The most similar known word for each misspelt word of a text, if one is similar enough."""
+        """The most similar known word for each misspelt word of a text, if a known word is similar enough."""
         long = dict.fromkeys(word for word in plain_words(text) if len(word) > 3)
         strange = [word for word in long if self._normal(word) not in known][:_MOST_SPELT]
         return {word: near[0] for word in strange if (near := likest(word, known.values(), cutoff=_SPELT))}
@@ -173,8 +173,8 @@ def _pair(first: str, second: str) -> str:
 class TextIndex:
     """An index of texts by their terms, ranked by BM25.
 
-    `by_term` maps each term to the texts that contain it, with its weight in each; `number` is the number of all texts.
-    The more `patience`, the more a repeated term adds to the score (the parameter k1 of BM25).
+    `by_term` maps each term to the texts that contain it, with the term's weight in each text; `number` is the number
+    of all texts. The more `patience`, the more a repeated term adds to the score (the parameter k1 of BM25).
     """
 
     def __init__(self, by_term: Mapping[str, Sequence[tuple[str, float]]], number: int, patience: float) -> None:

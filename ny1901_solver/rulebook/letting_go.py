@@ -1,4 +1,4 @@
-"""Finds the smallest conflicts between a rule and facts by dropping one fact after the other.
+"""Finds the smallest conflicts between a rule and facts by dropping one fact after the other from the set of all facts.
 
 The step is fixed, but the position is not: a dropped fact may be true or false. A rule and some facts are in conflict
 if the step breaks the rule whatever all other facts are.

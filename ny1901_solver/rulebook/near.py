@@ -11,7 +11,7 @@ Step = TypeVar("Step")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change on the way from the illegal step to a legal one."""
+    """A change on the way from the illegal step to a legal step."""
 
     cost: int
     sentence: str
@@ -41,7 +41,7 @@ class Near(Generic[Step]):
 class Nearest(Generic[Step]):
     """The nearest legal steps, ordered by distance and then by text.
 
-    `as_near` counts further steps that are as near as the last one.
+    `as_near` counts further steps that are as near as the last listed step.
     """
 
     nearest: tuple[Near[Step], ...]
@@ -49,7 +49,7 @@ class Nearest(Generic[Step]):
 
     @classmethod
     def of(cls, measured: Iterable[Near[Step]], top: int) -> Nearest[Step]:
-        """The first `top` steps of all legal steps."""
+        """The `top` nearest steps of all legal steps."""
         ranked = sorted(measured, key=lambda near: (near.distance, str(near.step)))
         shown = tuple(ranked[:top])
         return cls(shown, sum(near.distance == shown[-1].distance for near in ranked[top:]) if shown else 0)

@@ -1,4 +1,4 @@
-"""The registry of rules: their texts, their sources, and how much authority each has."""
+"""The registry of rules: their texts, their sources, and the authority of each source."""
 
 from __future__ import annotations
 

@@ -103,5 +103,5 @@ class WrongClaim(FileModel):
 
     @property
     def source(self) -> Source:
-        """The place of the claim as a source."""
+        """The place of the wrong claim, as a `Source`."""
         return Source.model_construct(document=self.document, place=self.place)

@@ -1,7 +1,7 @@
 """Readings: the ways to understand a rule on which the rulebooks are silent.
 
-Each such rule has a switch, whose values are the readings. As text, a reading is `switch=value`; several readings are
-joined by commas.
+Each rule with several readings has a switch, whose values are the readings. As text, a reading is `switch=value`;
+several readings are joined by commas.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Switched:
     """The base class of a game's readings: a frozen dataclass with a field for each switch, which contains its value.
 
     A field is declared as `switch: Literal[values] = default`, with the default as the first value. The module of the
-    subclass must not postpone annotations, because `switches` reads them. The constructor raises `NotationError` for a
-    value that a switch does not have.
+    subclass must not postpone annotations, because `switches` reads the annotations. The constructor raises
+    `NotationError` for a value that a switch does not have.
     """
 
     __slots__ = ()
@@ -96,7 +96,7 @@ class Switched:
         return {switch: value for switch, value in self.as_dict().items() if value != self.switches[switch][0]}
 
     def others(self) -> Iterator[tuple[str, str]]:
-        """Each switch with every value other than its current one."""
+        """Each switch with every value other than the current value."""
         for switch, value in self.as_dict().items():
             yield from ((switch, other) for other in self.switches[switch] if other != value)
 

@@ -13,7 +13,7 @@ from .rules_file import Rule
 
 
 def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The ids of the texts that concern each heading, in order; headings without texts are left out.
+    """The ids of the rules and cases that concern each heading, in order; headings without such texts are left out.
 
     A text belongs to a heading if it contains the heading's own words, or one of the words and phrases after the
     heading's colon. Each of these words and phrases matches itself and its plural in -s; a word with a star at its end

@@ -102,7 +102,7 @@ def _dashboard(client: Any) -> str:
 
 @dataclass
 class Cluster:
-    """The workers of a Dask scheduler by address: the accepted workers, and the refused ones with reasons."""
+    """The workers of a Dask scheduler by address: the accepted workers, and the refused workers with reasons."""
 
     address: str
     versions: Versions
@@ -228,7 +228,7 @@ class _Shift:
             yield from batch
 
     def _handed_out(self) -> bool:
-        """Gives every worker enough tasks; returns whether any tasks are unfinished."""
+        """Submits tasks until every worker has enough; returns whether any tasks are unfinished."""
         while len(self.under_way) < AHEAD * max(1, len(self._cluster.fit)):
             if not (items := list(islice(self._items, self._size))):
                 break
@@ -292,7 +292,7 @@ def _failure(error: Exception) -> Exception:
 def _work(
     versions: Versions, wanted: Mapping[str, str], make: Callable[[Item], Result], items: list[Item]
 ) -> tuple[float, list[Result]]:
-    """Computes the items of a task in a worker; returns the seconds that this takes, and the results."""
+    """Computes the items of a task in a worker; returns the seconds that the computation takes, and the results."""
     if wrong := _wrong(wanted, versions(), 1):  # another worker may have taken this address since the check
         raise Refused(gettext("a worker has changed during the work: {reason}", reason=wrong))
     started = time.perf_counter()

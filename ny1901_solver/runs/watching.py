@@ -1,4 +1,4 @@
-"""Callbacks for long computations: one that ends the computation early, and one that receives its progress."""
+"""Callbacks for long computations: one callback ends the computation early, and another receives its progress."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..errors import DataError
 from ..messages import gettext
 
 Stop: TypeAlias = Callable[[], bool]
-"""A function that long computations call again and again; they end when it returns `True`."""
+"""A function that long computations call again and again; the computations end when the function returns `True`."""
 
 Report: TypeAlias = Callable[[int | None, int], None]
 """A function that receives the value of the best plan so far, or `None`, and the bound, whenever one of them
@@ -20,7 +20,7 @@ changes.
 
 
 class Stopped(Exception):
-    """The computation was stopped and has no result."""
+    """Raised if a computation was stopped and has no result."""
 
 
 LEAST_SECONDS = 0.001  # minimum time limit
@@ -36,7 +36,7 @@ _heeded: ContextVar[Stop] = ContextVar("heeded", default=never)
 
 @contextmanager
 def heeding(stop: Stop) -> Iterator[None]:
-    """Within this block, `heed` calls `stop` at any depth of calls."""
+    """A context manager: within its block, `heed` calls `stop` at any depth of calls."""
     before = _heeded.set(stop)
     try:
         yield

@@ -1,6 +1,6 @@
 """Computes items, or numbered samples of several arms (the alternatives that are compared).
 
-The work is done by one process, several processes or a cluster. The results always arrive in order.
+The work is done by one process, several processes or a cluster. The results always arrive in the order of the items.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ The arguments of the function are the arm, the number of the sample, and the arm
 def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[Samples[Result]]:
     """Yields a function that returns samples, which processes compute ahead.
 
-    At the end, the processes are ended immediately.
+    At the end of the block, the processes are ended immediately.
     """
     if workers < 2:
         yield lambda arm, number, _: make(arm, number)

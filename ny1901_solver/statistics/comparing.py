@@ -1,9 +1,9 @@
 """Finds the best of several arms by drawing random samples; an arm is, for example, a turn, and its samples are
 rollouts.
 
-The sample with a given number has the same seed for all arms, so that differences are paired. An arm that is clearly
-worse is dropped; the best dropped arm is opened again if no other arm is open. The leader is certain once an
-anytime-valid confidence bound shows that it is better than every other arm.
+Samples of different arms with the same number have the same seed, so that differences between arms are paired. An arm
+that is clearly worse is dropped; the best dropped arm is opened again if no other arm is open. The leader is certain
+once an anytime-valid confidence bound shows that it is better than every other arm.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Contest:
 
     @property
     def leader(self) -> int:
-        """The arm with the greatest mean among those that are not dropped."""
+        """The arm with the greatest mean among the arms that are not dropped."""
         return self.open[0]
 
     def mean(self, arm: int) -> float:

@@ -2,7 +2,7 @@
 
 Unknown scores are modelled as independent normal variables with the same standard deviation, which is `spread` divided
 by the square root of 2; `spread` belongs to the margin between two players. For two players the win share has a closed
-form. For more players it is an integral, computed at fixed nodes.
+form. For more players the win share is an integral, computed at fixed nodes.
 """
 
 from __future__ import annotations

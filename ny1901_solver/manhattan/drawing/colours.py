@@ -68,7 +68,7 @@ the same in every palette.
 
 
 def _palette(pieces: str, **others: Any) -> Palette:
-    """Makes a palette; `pieces` has an item for each mark in `MARKS`: the colours of fill, text, outline and
+    """Makes a palette; `pieces` is a text with a line for each mark in `MARKS`: the colours of fill, text, outline and
     pattern.
     """
     named, spare = dict[str, PieceLook](), list[PieceLook]()
