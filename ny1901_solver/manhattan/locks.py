@@ -2,9 +2,10 @@
 follow.
 
 An owner's lead over another colour never falls while that colour does not own the building: the owner's builds raise
-the lead, and a capping player has at least as many floors as the former owner. Therefore the first colour that takes a
-building needs a single piece with at least as many floors as the owner's present lead over this colour, and a card that
-means the plot (M-FACT-3). If a monster comes to the plot, the owner's lead can fall, and a smaller piece may be enough.
+the lead, and a player who takes the building has at least as many floors as the former owner. Therefore the first
+colour that takes a building needs a single piece with at least as many floors as the owner's present lead over this
+colour, and a card that means the plot (M-FACT-3). If a monster comes to the plot, the owner's lead can fall, and a
+smaller piece may be enough.
 """
 
 from __future__ import annotations

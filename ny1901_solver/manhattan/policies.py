@@ -73,7 +73,8 @@ def city_gain(owned: tuple[int, ...], top: int, colour: int, own: tuple[int, ...
 
 
 def largest(table: Table, colour: int, rng: random.Random) -> list[int]:
-    """Returns the largest pieces of a colour. Early buildings pay most often, and high buildings are seldom capped.
+    """Returns the largest pieces of a colour. Early buildings pay most often, and high buildings are seldom taken by
+    other colours.
 
     In two-player games the largest pieces win 86 of 100 games against random pieces.
     """

@@ -20,7 +20,9 @@ def split_draws(text: str) -> tuple[str, list[str]]:
 
 
 class KindUnknown(ImpossibleDraw):
-    """A card comes up that the given text does not name; `possible` lists the names of the kinds that may come up."""
+    """Raised if a card comes up that the given text does not name; `possible` lists the names of the kinds of cards
+    that may come up.
+    """
 
     def __init__(self, possible: Sequence[str]) -> None:
         self.possible = tuple(possible)
@@ -34,11 +36,9 @@ class KindUnknown(ImpossibleDraw):
 
 
 class ToldDraws:
-    """A dealer that deals the given draws in order. After the given draws, the dealer deals a kind that is certain, or
-    asks another dealer.
-
-    `kinds` contains the names of all kinds by number. `drawn` collects the numbers of the kinds that came up, and
-    `names` collects their names.
+    """A dealer that deals the given draws in order. After the given draws, the dealer deals a kind of card that is
+    certain, or asks another dealer. `kinds` contains the names of all kinds of cards by number. `drawn` collects the
+    numbers of the kinds that the dealer has dealt, and `names` collects their names.
     """
 
     def __init__(self, kinds: Sequence[str], draws: Sequence[str] = (), then: Dealer | None = None) -> None:
@@ -48,7 +48,7 @@ class ToldDraws:
         self.left = list(draws)
 
     def __call__(self, counts: Sequence[int]) -> int:
-        """The kind that comes up next.
+        """Returns the kind of card that comes up next.
 
         Raises `ImpossibleDraw` if the given kind cannot come up, and `KindUnknown` if no kind is given and several
         kinds are possible.

@@ -168,7 +168,7 @@ class Game(ABC, Generic[State, Step]):
         return state
 
     def kinds(self, state: State) -> Sequence[str]:
-        """The names of all kinds that may come up in the game, in the order of their numbers."""
+        """The names of all kinds of cards that may come up in the game, in the order of their numbers."""
         return ()
 
     def read_step(self, state: State, text: str) -> Step:
@@ -246,8 +246,8 @@ def deck_dealer(rng: random.Random) -> Dealer:
 
 
 class Branch(NamedTuple, Generic[Outcome]):
-    """One possible outcome of chance: the kinds that come up, in order, its exact probability, and the result of the
-    function in this outcome.
+    """One possible outcome of chance: the kinds of cards that come up, in order, the exact probability of the outcome,
+    and the result of the function in this outcome.
     """
 
     kinds: tuple[int, ...]
@@ -266,7 +266,9 @@ def branches(played: Callable[[Dealer], Outcome]) -> Iterator[Branch[Outcome]]:
 
 
 class _Course:
-    """A dealer that deals the given kinds, then the first possible kind each time, and records the alternatives."""
+    """A dealer that deals the given kinds of cards, then the first possible kind each time, and records the
+    alternatives.
+    """
 
     def __init__(self, first_kinds: tuple[int, ...]) -> None:
         self._told = first_kinds

@@ -90,10 +90,10 @@ class GameFile(FileModel):
 class Records(Generic[State, Step]):
     """The records of a game: the `form` of their files, and functions that the game provides.
 
-    `names` returns the players' names, `to_move` the seat to move, `kinds` the names of all kinds that may come up, and
-    `kind_of` the number of a kind. `parse` reads a one-line position; its second argument depends on the game. `play`
-    raises `IllegalMove` and `ImpossibleDraw`. `gained` returns the points of a step by rule. `player` returns the full
-    name of a computer player.
+    `names` returns the players' names, `to_move` the seat to move, `kinds` the names of all kinds of cards that may
+    come up, and `kind_of` the number of a kind. `parse` reads a one-line position; its second argument depends on the
+    game. `play` raises `IllegalMove` and `ImpossibleDraw`. `gained` returns the points of a step by rule. `player`
+    returns the full name of a computer player.
 
     Files have the form of `GameFile`, and their start is a one-line position. A game whose files have another form
     overrides the methods for files in a subclass.

@@ -1,7 +1,7 @@
 """A state of a game for both libraries, with the seat to act, the numbers of the legal actions, and the next states.
 
-Each kind that may come up after a step is a separate chance action. Each game defines a subclass of `GameNode` that
-numbers the game's steps.
+Each kind of card that may come up after a step is a separate chance action. Each game defines a subclass of `GameNode`
+that numbers the game's steps.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Awaited(Exception):
 
 
 class Chances(NamedTuple):
-    """The number of cards left of each kind that may come up, by the number of the kind."""
+    """The number of cards left of each kind of card that may come up, by the number of the kind."""
 
     counts: tuple[int, ...]
 
@@ -36,8 +36,8 @@ class Chances(NamedTuple):
 class GameNode(Shared):
     """An immutable state. A copy of a node is the same object, and derived values are computed once. Normally a node
     wraps a `state` of a `game`. While chance decides, a node is a state within the step `doing`, together with the
-    kinds that have come up so far. `moves` is the number of steps and chance moves so far. `actions` are all actions of
-    the game by number, by default as texts.
+    kinds of cards that have come up so far. `moves` is the number of steps and chance moves so far. `actions` are all
+    actions of the game by number, by default as texts.
     """
 
     game: Game[Any, Any]
@@ -75,7 +75,7 @@ class GameNode(Shared):
 
     @property
     def most_kinds(self) -> int:
-        """The number of kinds that may come up in any state of the game."""
+        """The number of all kinds of cards that can come up in the game, but at least 1."""
         return len(self.game.kinds(self.state)) or 1
 
     @cached_property
@@ -97,7 +97,7 @@ class GameNode(Shared):
 
     @cached_property
     def line(self) -> str:
-        """The whole state as one line, with an incomplete step and the kinds that have come up after it."""
+        """The whole state as one line, with an incomplete step and the kinds of cards that have come up after it."""
         return self.known_line(None)
 
     def known_line(self, seat: int | None) -> str:
@@ -124,7 +124,7 @@ class GameNode(Shared):
         return self.going_on(self.step_of(self.to_move, number))
 
     def draw(self, kind: int) -> Self:
-        """The node after a kind has come up; raises `ImpossibleDraw` for an impossible kind."""
+        """The node after a card of a kind has come up; raises `ImpossibleDraw` for an impossible kind."""
         if not (0 <= kind < len(self.counts) and self.counts[kind]):
             possible = ", ".join(str(each) for each, _ in self.odds)
             raise ImpossibleDraw(gettext("{kind} cannot come up now; possible are {kinds}", kind=kind, kinds=possible))
@@ -151,7 +151,9 @@ class GameNode(Shared):
 
     @cached_property
     def _behind(self) -> Any:
-        """The state after the incomplete step, or, if chance has to decide, the kinds that may come up next."""
+        """The state after the incomplete step, or, if chance has to decide, the kinds of cards that may come up
+        next.
+        """
         following = iter(self.drawn_kinds)
 
         def deal(counts: Sequence[int]) -> int:
@@ -184,7 +186,7 @@ class GameNode(Shared):
 
     @property
     def odds(self) -> list[tuple[int, float]]:
-        """The kinds that may come up now, each with its probability, in ascending order of their numbers."""
+        """The kinds of cards that may come up now, each with its probability, in ascending order of their numbers."""
         counts = self.counts
         return [(kind, count / sum(counts)) for kind, count in enumerate(counts) if count]
 

@@ -112,7 +112,7 @@ class State(pyspiel.State):
         return self.node.results if self.is_terminal() else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The kinds that may come up, with their probabilities."""
+        """The kinds of cards that may come up now, with their probabilities."""
         return self.node.odds
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:

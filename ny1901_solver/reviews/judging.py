@@ -33,7 +33,9 @@ appears with a probability of 88 %.
 
 
 class CameUp(NamedTuple):
-    """The kind that came up at one place after a step, and the probabilities of all kinds that could have come up."""
+    """The kind of card that came up at one place after a step, and the probabilities of all kinds that could have come
+    up.
+    """
 
     actual: Any
     odds: Mapping[Any, int | Fraction]
@@ -59,7 +61,7 @@ class Judge:
         return policy_of(self.decision.game, self.evaluator.usual)(self.decision.state, rng)
 
     def chances(self) -> Iterable[CameUp]:
-        """The kinds that came up after the step, for each place on the board or in the market."""
+        """The kinds of cards that came up after the step, for each place on the board or in the market."""
         return ()
 
     def behind(self, place: int, kind: Any, chance: str) -> tuple[float, ...]:
@@ -143,7 +145,9 @@ class Judge:
 def _lucky(
     seat: int, actual: Any, odds: Mapping[Any, int | Fraction], by_kind: Mapping[Any, Sequence[tuple[float, ...]]]
 ) -> Estimate:
-    """The luck of a seat by one kind that came up; the games after each possible kind use the same random numbers."""
+    """The luck of a seat by one card that came up; the random games after each possible kind of card use the same
+    random numbers.
+    """
     whole = float(sum(odds.values()))
     games = range(len(by_kind[actual]))
     means = [sum_in_order(float(odds[kind]) * by_kind[kind][n][seat] for kind in odds) / whole for n in games]

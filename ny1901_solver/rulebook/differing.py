@@ -309,7 +309,7 @@ def _verdict(broken: Sequence[ReportsViolation]) -> str:
 
 
 def _last(counts: Sequence[int]) -> int:
-    """A dealer that deals the last possible kind, so that the draws of this dealer differ from those of other
+    """A dealer that deals the last possible kind of card, so that the draws of this dealer differ from those of other
     dealers.
     """
     return max(kind for kind, count in enumerate(counts) if count)

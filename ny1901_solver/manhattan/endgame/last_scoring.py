@@ -52,11 +52,11 @@ class LastScoring:
         return points, most, most > 0 and heights.count(most) == 1, self._table.tops[heights.index(most)]
 
     def now(self) -> Worths:
-        """Returns the worths of the present board at the end of the game."""
+        """Returns the worth of the present board for each seat (`utility`) if the game ends with this board."""
         return self._worths(self.points, -1, -1, 0)
 
     def behind(self, piece: Piece, plots: Sequence[int], standing: Standing) -> Iterator[Worths]:
-        """Yields the worths of the board after a piece is built on each of the given plots."""
+        """Yields the worth of the board for each seat (`utility`) after a piece is built on each of the given plots."""
         table, (colour, floors) = self._table, piece
         points, tallest, alone, holder = standing
         for plot in plots:
@@ -87,8 +87,8 @@ class LastScoring:
                 points[after] += MAJORITY
 
     def _worths(self, points: Sequence[int], colour: int, plot: int, height: int) -> Worths:
-        """Returns the worths of points by colour. If the last build is not on the board yet, the tie-break needs this
-        build, too (M-END-2).
+        """Returns the worth of the result for each seat (`utility`) if the game ends with these points by colour. If
+        the last build is not on the board yet, the tie-break needs this build, too (M-END-2).
         """
         key = tuple(points)
         if (known := self._known.get(key)) is not None:

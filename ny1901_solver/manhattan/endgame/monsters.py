@@ -14,7 +14,7 @@ from .last_scoring import Piece, Standing, Worths
 from .search import Endgame
 
 Replies: TypeAlias = dict[int, Worths | None]
-"""The worths of the best last build for each card; `None` if a card allows no build."""
+"""The worths, by seat, of the best last build with each card; `None` if a card allows no build."""
 
 
 class MonsterEndgame(Endgame):
@@ -87,8 +87,8 @@ class MonsterEndgame(Endgame):
         return self._table.monster, tuple(self._table.stacks)
 
     def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
-        """Returns the worths of the best last build with a card. The card sends the monster to the same plot in
-        whatever city the player builds.
+        """Returns the worth for each seat of the best last build with a card. The card sends the monster to the same
+        plot in whatever city the player builds.
 
         For builds on other plots the order of the build and the monster's move does not matter.
         """

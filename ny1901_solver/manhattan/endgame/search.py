@@ -98,8 +98,8 @@ class Endgame:
                     yield from ((card, plot, piece) for piece in pieces if table.fits(*piece, plot))
 
     def _value(self, seat: int, low: float, high: float) -> Worths:
-        """Returns the worths of a position with a seat to move. With two players, a worth outside of the search window
-        may be only a bound.
+        """Returns the worth of a position for each seat; the argument `seat` moves next. With two players, a worth
+        outside of the search window may be only a bound.
 
         The window is an interval of the worth for the asking player.
         """
@@ -118,7 +118,7 @@ class Endgame:
         return self._met[key]
 
     def _best_worth(self, seat: int, low: float, high: float) -> Worths:
-        """Returns the worths of the best move of a seat."""
+        """Returns the worth for each seat of the best move of the seat to move."""
         table = self._table
         best: Worths | None = None
         maximises = seat == self._asked
@@ -136,8 +136,8 @@ class Endgame:
         return best
 
     def _better(self, seat: int, best: Worths | None, other: Worths) -> Worths:
-        """Returns the worths that a player prefers; of equal worths, the player prefers the worths that are worse for
-        the asking player.
+        """Returns the worths (utilities by seat) that a player prefers; if two results are equal for him, he prefers
+        the one that is worse for the asking player.
         """
         if best is None:
             return other
@@ -162,7 +162,7 @@ class Endgame:
         return sorted(builds, key=promise, reverse=True)
 
     def _behind(self, seat: int, card: int, plot: int, piece: Piece, low: float, high: float) -> Worths:
-        """Returns the worths of a build: the mean over the cards that may be drawn after the build."""
+        """Returns the worth of a build for each seat: the mean over the cards that may be drawn after the build."""
         table, hand = self._table, self._hands[seat]
         table.pieces[seat].remove(piece)
         take_back = self._put(seat, plot, piece)
@@ -181,7 +181,7 @@ class Endgame:
             table.pieces[seat].append(piece)
 
     def _without(self, seat: int, piece: Piece, low: float, high: float) -> Worths:
-        """Returns the worths of giving up a piece (M-TRN-6)."""
+        """Returns the worth for each seat of giving up a piece (M-TRN-6)."""
         pieces = self._table.pieces[seat]
         pieces.remove(piece)
         try:
@@ -190,8 +190,8 @@ class Endgame:
             pieces.append(piece)
 
     def _mean_worth(self, seat: int, low: float, high: float) -> Worths:
-        """Returns the mean over the next card of a seat. With two players, the result is only a bound if the mean must
-        lie outside of the search window.
+        """Returns the worths of a position before a seat draws: the mean over all cards that the seat may draw. With
+        two players, the result is only a bound if the mean must lie outside of the search window.
         """
         # Star1 (B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
         # Intelligence 21, 1983). Each remaining card is worth between `least` and `most`. So the worth of a card
@@ -239,7 +239,7 @@ class Endgame:
         return utility(least > 0, least), utility(most >= 0, most)
 
     def _of_two(self, worth: float) -> Worths:
-        """Returns the worths of two players, which add up to 1."""
+        """Returns the worths of a result for two players, which add up to 1."""
         return (worth, 1 - worth) if self._asked == 0 else (1 - worth, worth)
 
     def _put(self, seat: int, plot: int, piece: Piece) -> Callable[[], None]:
@@ -264,7 +264,9 @@ class Endgame:
         table.totals[colour][plot] += floors
 
     def _last_build(self, seat: int) -> Worths:
-        """Returns the worths of the best last build of the game, over all positions that the cards in hand mean."""
+        """Returns the worth for each seat of the best last build of the game, over all positions that the cards in hand
+        mean.
+        """
         best: Worths | None = None
         [piece] = self._table.pieces[seat]  # the piece that remains to build also depends on the pieces given up
         known = self._last.setdefault((piece, self._board), {})
@@ -285,8 +287,8 @@ class Endgame:
         return tuple(sorted(self._built, key=_PLOT))
 
     def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
-        """Returns the worths of the best last build with a card, computed from the standing of the board before the
-        build.
+        """Returns the worth for each seat of the best last build with a card, computed from the `Standing` of the board
+        before the build.
         """
         best: Worths | None = None
         for worths in self._scoring.behind(piece, self._fitting(seat, card, piece), standing):
@@ -302,7 +304,7 @@ class Endgame:
         return [plot for plot in plots if table.fits(*piece, plot)]
 
     def _end_worth(self) -> Worths:
-        """Returns the worths of the present board at the end of the game."""
+        """Returns the worth of the present board for each seat if the game ends with this board."""
         self._spend()
         return self._scoring.now()
 

@@ -67,8 +67,8 @@ def worths_of(state: GameState) -> tuple[float, ...]:
 
 
 def lead_of(worth: float) -> int:
-    """Returns the lead in points that a worth contains. The lead is 0 if points are equal, whatever the tie-break
-    decides.
+    """Returns the lead in points that corresponds to a worth (the utility of a result for a seat). The lead is 0 if
+    points are equal, whatever the tie-break decides.
     """
     if worth > 1 + MARGIN_COUNTS / 2:
         return round((worth - 1) / MARGIN_COUNTS)
@@ -163,8 +163,8 @@ def value_of(task: Task, state: GameState) -> int:
 
 
 def _prefers(worths: tuple[float, ...], best: tuple[float, ...], seat: int, asked: int) -> bool:
-    """Whether a player prefers some worths to the best worths so far. Of equal worths a player prefers the worths that
-    are worse for the solver.
+    """Whether a player prefers the worths of a result (utilities by seat) to the best worths so far. Of equal worths a
+    player prefers the worths that are worse for the solver.
     """
     if abs(worths[seat] - best[seat]) > EQUAL:
         return worths[seat] > best[seat]

@@ -256,7 +256,8 @@ class OpenHands(Endgame):
 
 
 def all_worked(state: GameState, most: int, stop: Stop) -> tuple[list[Worked], int]:
-    """Returns the worths of the mover's moves, the best first, and the number of examined ends.
+    """Returns the mover's moves with their worths (utilities by seat), the best move first, and the number of examined
+    ends of the game.
 
     Rejects the task if the number of ends is too large.
     """

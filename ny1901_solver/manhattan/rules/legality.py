@@ -60,8 +60,8 @@ def m_bld_2_on_its_own(at: Moment) -> Iterator[Violation]:
 
 
 def m_bld_3_as_many_floors_as_the_owner(at: Moment) -> Iterator[Violation]:
-    """A colour that caps a building has at least as many floors in it as the owner, including the new piece (M-BLD-3,
-    M-BLD-4).
+    """A colour that builds on another colour's building has at least as many floors in the building as the owner,
+    including the new piece (M-BLD-3, M-BLD-4).
     """
     state, stack, top = at.state, at.stack, owner(at.stack)
     own = state.setup.partners[at.colour]

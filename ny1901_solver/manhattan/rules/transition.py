@@ -57,8 +57,8 @@ def begin_round(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _opening(state: GameState, dealer: Dealer) -> int:
-    """Returns the city that opens next (M-SLO-2). A dealer draws a city as a further kind; the numbers of these kinds
-    follow those of the cards.
+    """Returns the city that opens next (M-SLO-2). A dealer draws a city like a card: in its list of counts, the cities
+    follow the kinds of cards.
     """
     board = state.edition.board
     if state.setup.readings.growth_order == "listed":

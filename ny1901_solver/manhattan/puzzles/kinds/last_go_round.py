@@ -29,7 +29,9 @@ MOST_LEAD = 12  # a game with a larger lead is already decided
 
 
 class RepliesWorked(NamedTuple):
-    """The moves with their exact worths, the best first, and the number of ends of the game examined."""
+    """The moves with their exact worths (utilities by seat), the best move first, and the number of examined ends of
+    the game.
+    """
 
     moves: list[Worked]
     ends: int
