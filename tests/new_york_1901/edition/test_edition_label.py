@@ -93,7 +93,7 @@ def test_a_mismatch_says_which_edition_is_wanted_and_what_to_do(run: Run) -> Non
     assert f"{mine.content_hash!r} is the content hash of the edition 'mine', but the edition in use is 'tiny'" in other
     assert "name the folder of 'mine' with --edition DIR" in other
     older = mismatch(mine, "../home/mine", "0" * 16) or ""
-    assert f"another version of edition 'mine', here {mine.content_hash!r}" in older
+    assert f"another version of the edition 'mine' than {mine.content_hash!r}, which is in use" in older
     assert "its files in" in older
 
 

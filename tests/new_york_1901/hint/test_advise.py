@@ -155,7 +155,7 @@ def test_advice_goes_on_in_the_middle_of_a_turn() -> None:
     state = positions(2, 4)[8]
     taken = next(each.turn for each in advise(state, rollouts=40).turns if isinstance(each.turn.steps[0], Take))
     middle = play_step(state, taken.steps[0])
-    with pytest.raises(ImpossibleDraw, match="a card has to come up"):
+    with pytest.raises(ImpossibleDraw, match="a card has to be turned up"):
         advise(middle, rollouts=40)
     middle = draw(middle, next(iter(chance(middle))))
     best = advise(middle, rollouts=40)
