@@ -18,7 +18,9 @@ from .lines import LONGEST, Lines, Out, lines_of, object_of, request_of
 from .method import Caller, FieldError, Method, Request, is_id
 
 EVERY = 0.1
-"""The minimum time in seconds between two partial answers to a request. A page need not be redrawn more often."""
+"""The minimum time in seconds between two partial answers to a request. A page need not be redrawn at shorter intervals
+than `EVERY`.
+"""
 MOST_WAITING, MOST_BYTES = 1000, 64 * 2**20
 """The greatest number of requests that may wait or run at once, and the greatest total size of their lines in bytes.
 Both numbers limit the memory that the server uses.

@@ -78,12 +78,12 @@ def load(source: str | Path) -> GameState:
 
 @overload
 def parse(text: str, state: None = None) -> GameState:
-    """Reads a position."""
+    """Reads a position from a text."""
 
 
 @overload
 def parse(text: str, state: GameState) -> Move:
-    """Reads a move in a position."""
+    """Reads a move in a position from a text."""
 
 
 @check_arguments(WANTED)

@@ -38,7 +38,7 @@ class Build(Shared):
 class Select(Shared):
     """Sets out pieces for the round: `r:1,1,2,3,3,4`, or with two colours `r:1,1,2,3 g:1,2,2,4` (M-RND-2).
 
-    `pieces` are the colours with the floors of their pieces, in ascending order.
+    `pieces` contains each colour with the floors of its pieces, in ascending order.
     """
 
     pieces: tuple[tuple[str, tuple[int, ...]], ...]

@@ -215,11 +215,11 @@ class Asker:
     """The connection of a capability to its caller: `stop` returns whether to end early, and `tell`, if given, receives
     preliminary results.
 
-    If a person `waits` for the answer, the default budget is a time. For programs the default budget is a number of
-    games, so that the same question always gets the same answer. `begin` receives the name of each further search, and
-    `note` receives remarks during the work. The function that `count` yields receives a word after each finished item.
-    `keeps` is the folder for data that is stored from one run of the program to the next. `about` receives a function
-    that writes the current position as one line, for crash reports.
+    If a person `waits` for the answer, the default budget of the search is a time. For programs the default budget is a
+    number of games, so that the same question always gets the same answer. `begin` receives the name of each further
+    search, and `note` receives remarks during the work. The function that `count` yields receives a word after each
+    finished item. `keeps` is the folder for data that is stored from one run of the program to the next. `about`
+    receives a function that writes the current position as one line, for crash reports.
     """
 
     stop: Stop = never

@@ -209,7 +209,8 @@ class GameNode(Shared):
     def results(self) -> list[float]:
         """The return of each seat if the game ended now; the returns add up to 0.
 
-        The winner gets 1, and the losers pay this 1 in equal parts. Several winners first share the 1 equally.
+        The winner gets the return 1, and the losers pay it in equal parts. If there are several winners, they share the
+        return 1 equally.
         """
         winners, seats = self.winners, range(len(self.points))
         shares = [len(seats) / len(winners) if seat in winners else 0.0 for seat in seats]

@@ -60,7 +60,7 @@ class Registry(FileModel):
         return [rule for rule in self.rules if rule.id.startswith(f"{heading}-")]
 
     def document_of(self, source: Source) -> SourceDocument:
-        """The document that contains a source."""
+        """The document to which a source refers."""
         return next(document for document in self.documents if document.id == source.document)
 
     def readings_of(self, rule: Rule) -> tuple[Reading, ...]:

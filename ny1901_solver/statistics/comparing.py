@@ -39,8 +39,8 @@ class Estimate(NamedTuple):
 
 
 class Contest:
-    """The samples of each arm. `open` are the arms that are not dropped, the leader first; the arms in `keep` always
-    stay.
+    """A contest between arms: the samples of each arm. `open` are the arms that are not dropped, the leader first; the
+    arms in `keep` always stay.
 
     The mean of an arm in `known` is exact: the samples of such an arm are all equal and are not counted.
     """

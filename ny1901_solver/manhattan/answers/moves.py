@@ -75,7 +75,7 @@ class ReplayedMoveData(Part):
 
 
 class ContinuedMoveData(ReplayedMoveData):
-    """A move of a game under way."""
+    """A move of a game that is still being played."""
 
     paid: dict[str, int] = Field(
         description="the points that the scoring paid each colour, if the move ended a round; otherwise empty"

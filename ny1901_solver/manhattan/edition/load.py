@@ -186,8 +186,8 @@ def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
 
 
 def _of_seats(file: EditionFile) -> Iterator[tuple[str, str]]:
-    """Yields problems of the sides and colours of players: numbers of rounds and colours, equal sides, and
-    turn order.
+    """Yields problems of an edition's players: wrong numbers of rounds and colours, two players at one side, and sides
+    that are not in turn order.
     """
     for players in sorted(file.rounds):
         wanted = 2 * players if players == 2 else players

@@ -1,8 +1,8 @@
 """Solves the last turn of the game, or the last but one, exactly for a player who sees only his own hand.
 
-Nobody draws a card any more, and the last builder sees everything that matters. Therefore each card that the last
-builder may hold has a best reply. The probability that a reply is the best one of the builder's hand is exact, because
-all hands are counted and none is sampled.
+In the last two turns nobody draws a card any more, and the last builder sees everything that matters. Therefore each
+card that the last builder may hold has a best reply. The probability that a reply is the best one of the builder's hand
+is exact, because all hands are counted and none is sampled.
 """
 
 from __future__ import annotations

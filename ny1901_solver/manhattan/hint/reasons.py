@@ -19,7 +19,7 @@ from .advise import Advice, AdvisedMove
 from .rollouts import PARTS
 
 LEAST_POINTS = 0.25
-"""The least size of a part, in points, that a sentence mentions."""
+"""The least size, in points, of a part of the margin that a sentence mentions."""
 
 LEAST_WINS = 0.01
 """The least loss, as a share of the wins, that a sentence mentions."""

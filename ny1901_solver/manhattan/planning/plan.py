@@ -59,9 +59,9 @@ def plan(
     """Returns the builds with which a player scores most points at the next scoring, if nobody else builds.
 
     The number of builds is at most the number of cards in the player's hand. If a goal is given, the builds are the
-    best builds that reach the goal. The time limit is in seconds of solving; `stop` is called many times a second.
-    Raises `DataError` if no pieces are being built, and `ProofsDiffer` if the rules forbid a build or score the board
-    differently.
+    best builds that reach the goal. The time limit is in seconds of solving; the solver calls `stop` many times a
+    second. Raises `DataError` if no pieces are being built, and `ProofsDiffer` if the rules forbid a build or score the
+    board differently.
     """
     turns, before = turns_ahead(state, seat), sum(line.points for line in _lines(state, seat))
     state = replace(state, to_move=seat)

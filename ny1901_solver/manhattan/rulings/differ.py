@@ -53,7 +53,9 @@ COMPARED = {
 
 
 PARTNERS = {"partner_colour": "as_own"}
-"""The reading under which another colour can have more floors in a building than its owner (M-FACT-1)."""
+"""The reading of the rules under which another colour can have more floors in a building than the building's owner
+(M-FACT-1).
+"""
 
 DECK_USED_ON = {"round_reshuffle": "no"}
 """The reading under which a deck can run out. The switch `reshuffle` has an effect only if the deck can run out

@@ -184,7 +184,7 @@ class _Filler:
         return replace(state, hands=tuple(hands[seat] for seat in self.setup.seats), played=played, deck=tuple(rest))
 
     def _needed_cards(self, seat: int, state: GameState, move: Move | None) -> Cards:
-        """Returns the card that a player needs for his build, as counts by kind."""
+        """Returns the card that a player needs for his build, as the number of cards of each kind."""
         none = (0,) * self.edition.board.size
         if seat != state.to_move or not isinstance(move, Build) or move.plot not in self.edition.board.number:
             return none
