@@ -1,4 +1,4 @@
-"""Errors that say where the fault lies: in the typed text, in a file, in the move, or in the program."""
+"""The classes of errors, which distinguish faults in the typed text, in a file, in the move, and in the program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ReportsViolation(Protocol):
 
     @property
     def sentence(self) -> str:
-        """A sentence for the player that says what is wrong."""
+        """A sentence for the player about the broken rule."""
 
 
 MOST_PROBLEMS = 50
@@ -46,8 +46,8 @@ def _again(kind: type[Ny1901Error], args: tuple[Any, ...], state: dict[str, Any]
 
 
 class NotationError(Ny1901Error, ValueError):
-    """A text that does not parse: the text, the place of the error (counted from 0), and what the parser expected
-    there.
+    """A text that does not parse: the text, the place of the error (counted from 0), and a phrase for the text that the
+    parser expected at this place.
     """
 
     def __init__(self, text: str, at: int, expected: str) -> None:
@@ -69,7 +69,7 @@ class NotationError(Ny1901Error, ValueError):
 
 
 def _around(text: str, at: int) -> str:
-    """Returns a short text whole, and of a long text the part around a place."""
+    """Returns the part of a text around a place; a short text is returned whole."""
     if len(text) <= 100:
         return text
     start, end = max(0, at - 30), at + 40
@@ -104,7 +104,7 @@ def shorten(sentence: str) -> str:
 class DataError(Ny1901Error):
     """The error for a file with wrong content. Every problem names the file, the line and the wrong text.
 
-    `problems` contains all problems; the text of the error contains the first ones.
+    `problems` contains all problems; the text of the error contains only the first of them.
     """
 
     def __init__(self, problems: Sequence[str]) -> None:

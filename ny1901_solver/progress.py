@@ -49,7 +49,7 @@ class Rated(Protocol):
 
 
 def rating_text(difficulty: Rated) -> str:
-    """A rating with its error as text; a dash without a rating."""
+    """A rating with its error as text; a dash if the rating is `None`."""
     return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
 
 
@@ -66,7 +66,7 @@ class KnownPuzzle(Protocol):
 
 
 class Solvable(KnownPuzzle, Rated, Protocol):
-    """The attributes of a puzzle of any game that progress needs."""
+    """The attributes that a puzzle of any game must have, so that progress with it can be counted."""
 
     @property
     def grade(self) -> int:

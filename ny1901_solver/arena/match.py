@@ -138,8 +138,8 @@ def _seconds_of(line: bytes) -> tuple[int, tuple[float, ...]] | None:
 
 
 def seating(game: int, seats: int) -> list[int]:
-    """The entrant in each seat of a game. In any N consecutive games with N seats, each entrant sits in every seat
-    once.
+    """The entrant in each seat of a game. In a game with N seats, each entrant sits in every seat once in N consecutive
+    games.
     """
     return [(seat - game) % seats for seat in range(seats)]
 

@@ -82,7 +82,7 @@ class MatchQuestion(Question):
 
     def check(self) -> None:
         """Raises `Unfit` if the names, the number of games and the number of players do not fit together, or if the
-        record does not fit.
+        options about the record do not fit.
         """
         if self.resume and self.record is None:
             raise Unfit("resume", gettext("continues the match of {record}, so give {record}, too"))

@@ -335,8 +335,8 @@ class UnderOtherReadingData(Part):
 
 
 def reading_lines(answer: Any, best: str, noun: str, figures: Callable[[Any], str]) -> Iterator[Shown]:
-    """Lines about the other readings under which another step is best, and by how much. `figures` formats the numbers
-    of a step.
+    """Lines about the other readings under which another step is best, with the difference between the steps. The
+    function `figures` formats the numbers of a step.
     """
     others = answer.other_readings
     changed = [each for each in others if each.changes]

@@ -470,7 +470,8 @@ def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraw
 
 
 def play_checked(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep:
-    """Checks and plays a step; raises `IllegalMove` and `ImpossibleDraw`."""
+    """Checks and plays a step; raises `IllegalMove` for an illegal step, and `ImpossibleDraw` for cards that cannot be
+    drawn."""
     game.expect_mover_hand(state)
     if broken := game.violations(state, step):
         raise IllegalMove(str(step), broken, noun=game.noun)

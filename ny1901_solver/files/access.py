@@ -341,7 +341,7 @@ def _hold(file: BinaryIO) -> None:
 
 
 def _is_there(file: BinaryIO, path: Path) -> bool:
-    """Whether an open file still has its name."""
+    """Whether an open lock file still exists under its name."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:

@@ -117,7 +117,8 @@ class Document:
     def problem_at(
         self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE, of_key: bool = False
     ) -> Problem:
-        """A problem of the part at a path, or of the part's key, with its place, the path and the sentence."""
+        """A problem of the part at a path, or of the part's key; the problem contains its place, the path and the
+        sentence."""
         line, column, length = self.mark(loc, of_key) or (None, None, 1)
         path = ".".join(str(step) for step in loc)
         return Problem(self.name, line, column, f"{path + ': ' if path else ''}{sentence}", kind, grade, length)

@@ -229,7 +229,7 @@ class LineField(Generic[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class LineForm(Generic[ContextT]):
-    """The form of a game's lines: the first word, the parts, and the kind of the `others`, the parts that follow.
+    """The form of a game's lines: the first word, the named parts, and the kind of the parts that follow (`others`).
 
     The message `begins` describes the first word. The function `wanted` returns the words for an error about a missing
     or surplus part, given the part's number. A line has at least `least` and at most `most` other parts.

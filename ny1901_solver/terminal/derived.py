@@ -57,8 +57,8 @@ def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False
 
 
 def ask(capability: Capability[Any, Any], ascii_only: bool = False, **values: Any) -> None:
-    """Asks a capability with values from a session and prints the answer; raises the reader's error for a wrong
-    value.
+    """Asks a capability with values from a session and prints the answer; raises the error of the value's reader for a
+    wrong value.
     """
     asker = Asker(waits=True, note=output.note, count=bar)
     try:
@@ -296,7 +296,8 @@ def describe(
 
 
 def _example(word: str, example: str) -> str:
-    """An example as a line to type. A line that begins with the program or the command is already complete."""
+    """An example as a line to type. An example that begins with the name of the program or of the command is already a
+    complete line."""
     whole = f"{example} ".startswith((f"{PROGRAM} ", f"{word} ", "printf ", "echo "))
     return example if whole else f"{PROGRAM} {word} {example}".rstrip()
 
@@ -386,7 +387,7 @@ def _spelling(about: FieldInfo) -> Spelled:
 
 
 def _options(name: str, about: FieldInfo) -> Sequence[str]:
-    """The names of an option. A flag that is true by default gets the name that makes it false."""
+    """The names of an option. A flag that is true by default gets an option whose name makes the flag false."""
     if given := _spelling(about).option:
         return given.split("/")
     dashed = (about.alias or name).replace("_", "-")
@@ -421,7 +422,8 @@ def _completer(words: Sequence[str]) -> Callable[[str], list[str]]:
 
 
 def _completion(place: str) -> Callable[[str], list[str]]:
-    """The completion function at a place, which is loaded only when a shell asks for completions."""
+    """The completion function with a given place (`module:name`), which is loaded only when a shell asks for
+    completions."""
 
     def complete(incomplete: str) -> list[str]:
         module, name = place.split(":")
@@ -432,5 +434,5 @@ def _completion(place: str) -> Callable[[str], list[str]]:
 
 
 def _sentence(text: str) -> str:
-    """A description as a sentence of the help, with a capital letter and a full stop."""
+    """Makes a sentence of the help from a description: adds a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}." if text else text

@@ -147,7 +147,7 @@ class DraftSession(WordSession, Generic[Draft]):
         return path
 
     def kept_in(self, file: Path) -> None:
-        """Notes that the draft belongs to another file from now on."""
+        """Notes the file to which the draft belongs from now on."""
         self.path = file
 
     def greet(self) -> None:
@@ -238,7 +238,7 @@ class DraftSession(WordSession, Generic[Draft]):
         )
 
     def leaving(self) -> None:
-        """Counts the changes as saved at a terminal, because the warning about them has been shown."""
+        """At a terminal, counts the changes as saved, because the warning about unsaved changes has been shown."""
         if at_terminal():
             self.saved = self.draft
 

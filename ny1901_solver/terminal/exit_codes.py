@@ -43,7 +43,7 @@ UsageError: Any = typer.BadParameter.__base__
 
 
 class ErrorHandling(TyperGroup):
-    """The group of all commands; it turns errors into exit codes and into sentences on stderr."""
+    """The group of all commands, which converts errors to exit codes and to sentences on stderr."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parses the arguments. An argument that begins with an arrow, `-> b2`, is not an option."""

@@ -1,4 +1,5 @@
-"""The session of the command `play`, for any game: who sees which hand, computer players, and commands.
+"""The session of the command `play`, for any game: it shows hands only to their owners, lets computer players move, and
+carries out commands.
 
 A game with further commands derives a class from `GameSession`.
 """
@@ -179,7 +180,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return self.game.legal(self.own_state())
 
     def sought(self, word: str) -> str:
-        """The text that legal steps have to contain for a typed search word."""
+        """The text that a legal step has to contain to match a typed search word."""
         return word
 
     def move_sentences(self, done: Any, seen: Sequence[int]) -> list[str]:
@@ -225,16 +226,16 @@ class GameSession(WordSession, Generic[LiveT]):
         return replace(capability, lines=at(self.line_places[word])) if word in self.line_places else capability
 
     def hint(self, top: int, **more: Any) -> None:
-        """Prints the best moves, judged by what the person to move sees."""
+        """Prints the best moves, judged only by the information that the person to move can see."""
         question, position = self.question("hint"), self.own_state()
         ask(question, self.ascii_only, position=position, top=top, rollouts=question.question.budget.session, **more)
 
     def most_points(self, top: int) -> None:
-        """Prints the moves that score the most points now, with proof."""
+        """Prints the moves that score the most points immediately, with proof."""
         ask(self.question("points"), self.ascii_only, position=self.own_state(), top=top)
 
     def explain(self, step: Any, text: str) -> None:
-        """Prints whether a step is legal, and why; `text` is empty for a step that was refused before."""
+        """Prints whether a step is legal, and why; `text` is empty if the question is about the last refused step."""
         raise NotImplementedError
 
     def to_save(self) -> tuple[str, str]:
@@ -368,7 +369,7 @@ class GameSession(WordSession, Generic[LiveT]):
             self.tell(event)
 
     def tell(self, event: PlayingEvent) -> None:
-        """Prints an event; raises the error of a refused step."""
+        """Prints an event; for the event of a refused step, raises the error."""
         match event:
             case StepPlayed(mover, done):
                 self.moved_on()
@@ -419,7 +420,7 @@ class GameSession(WordSession, Generic[LiveT]):
         output.say(*(line for _, lines in self._told[last + 1 :] for line in lines))
 
     def next(self) -> None:
-        """Prints the player to move, and the hand if only its owner is looking."""
+        """Prints the player to move, and this player's hand if only its owner is looking at the screen."""
         if self.over:
             self.show_scores()
             return
@@ -431,7 +432,7 @@ class GameSession(WordSession, Generic[LiveT]):
             self.show_hand(self.looking)
 
     def visible_seats(self) -> list[int]:
-        """The seats whose hands may be on the screen: that of the person who is looking."""
+        """The seats whose hands may be shown on the screen: only the seat of the person who is looking at it."""
         return [] if self.looking is None or self.looking in self.seats else [self.looking]
 
     def person(self) -> int:
@@ -474,7 +475,7 @@ class GameSession(WordSession, Generic[LiveT]):
         self.explain(self.read(text) if text else self.refused, text)
 
     def carry_out(self, word: str, words: Sequence[str]) -> None:
-        """Carries out a command that is not a step, and lets computer players move if they are to move."""
+        """Carries out a command that is not a step; then lets computer players move, if they are to move."""
         command = self.playing.rules.command(self.playing, word, words)
         mover = self.playing.mover
         match command:
@@ -491,7 +492,8 @@ class GameSession(WordSession, Generic[LiveT]):
     def _gone_to(self, how: str) -> None:
         """Prints the state of the game after undo or redo.
 
-        A computer player that is to move waits, so that its seat can be given to somebody else.
+        After undo or redo, a computer player that is to move waits, so that the user can give its seat to somebody
+        else.
         """
         self._told = []
         self.moved_on()
@@ -536,7 +538,8 @@ class GameSession(WordSession, Generic[LiveT]):
     # The following methods concern the record and the computer players.
 
     def seat_computers(self, given: Sequence[str]) -> None:
-        """Seats computer players, which are given as `green=greedy`; raises `Unfit`."""
+        """Gives seats to computer players; each is typed as `green=greedy`. Raises `Unfit` for an unknown seat or
+        player."""
         for text in given:
             name, sign, player = text.partition("=")
             if not sign:

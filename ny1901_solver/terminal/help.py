@@ -44,7 +44,7 @@ class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  #
 class Commanded(TyperGroup):
     """A group of commands that begin with the same word.
 
-    Errors name the group as `called`, or as it was typed, and list its commands.
+    Error messages use the name `called` for the group, or the words that were typed, and list the group's commands.
     """
 
     called = ""

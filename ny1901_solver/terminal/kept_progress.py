@@ -67,7 +67,7 @@ class KeptProgress:
     def keeper(self, puzzle: KnownPuzzle, named: Path | None) -> Keeper:
         """A function that stores what happens to a puzzle, in the named file, or at a terminal in the default file.
 
-        Raises `DataError` for a damaged file. A file that is damaged later only causes a warning.
+        Raises `DataError` for a damaged file. If the file is damaged later, the function only prints a warning.
         """
         from ..progress import keep, read_or_begin
 
@@ -85,7 +85,7 @@ class KeptProgress:
         return write
 
     def rating_lines(self, named: Path | None, catalog: Catalog) -> Iterator[str]:
-        """Lines with the person's own rating after a puzzle, if progress is stored.
+        """The lines with the person's own rating that a session prints after a puzzle, if progress is stored.
 
         If the progress file is damaged, the result has no lines, because the `Keeper` warns of such a file.
         """

@@ -61,7 +61,7 @@ class GivenBySource:
     """The parameters of a game's subjects, which are sources that the game's `loader` loads.
 
     A game with custom editions has an option for the edition in addition to each source; `edition` is the type of this
-    option with Typer's annotation. `progress` is the progress with its puzzles, if the game has puzzles.
+    option with Typer's annotation. `progress` is the progress with the game's puzzles, if the game has puzzles.
     """
 
     registration: Registration
@@ -111,7 +111,8 @@ class GivenBySource:
         return Annotated[str if needed else str | None, argument]
 
     def puzzle_ids(self, incomplete: str) -> list[str]:
-        """The ids of shipped puzzles that begin with a word; none for an empty word, so that the shell offers files."""
+        """The ids of shipped puzzles that begin with a word; for an empty word the list is empty, so that the shell
+        offers files."""
         return [name for name in self.loader.ids() if name.startswith(incomplete)] if incomplete else []
 
     def edition_names(self, incomplete: str) -> list[str]:
@@ -134,7 +135,7 @@ class GivenBySource:
         return state
 
     def named_edition(self, name: str | None) -> Any:
-        """The edition with a name or in a folder; `None` if no edition is named."""
+        """The edition that the user names, by its name or its folder; `None` if no edition is named."""
         return None if name is None else self.registration.edition(name)
 
     def _game(self, source: str | None, edition: str | None = None) -> Opened[Any, Any] | None:
@@ -268,11 +269,11 @@ class PuzzlesByWords:
         return Annotated[str, typer.Argument(metavar="ID|FILE", help=help_text, autocompletion=self._ids)]
 
     def _ids(self, incomplete: str) -> list[str]:
-        """The ids that begin with a word; none for an empty word, so that the shell offers files."""
+        """The ids that begin with a word; for an empty word the list is empty, so that the shell offers files."""
         return [name for name in self.catalog().shipped_files() if name.startswith(incomplete)] if incomplete else []
 
     def _with_source(self, source: str, edition: str | None = None) -> SourcedPuzzle:
-        """Reads a puzzle, and remembers how the puzzle was named."""
+        """Reads a puzzle, and stores the name by which the user gave the puzzle."""
         from ..capabilities.puzzles import SourcedPuzzle
 
         return SourcedPuzzle(self.read(source, edition), output.path_text(Path(source)), name_of(source))

@@ -53,4 +53,4 @@ _Host = Annotated[
 ]
 _Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")]
 PAGE_OPTIONS = {"port": (_Port, None), "host": (_Host, None), "browser": (_Browser, True)}
-"""The options for a page by name, each with its default."""
+"""The options of commands that serve a page, by name, each with its default."""

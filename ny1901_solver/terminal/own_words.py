@@ -59,7 +59,7 @@ class WordSession(Greeting):
         """A hook that is called when the user leaves the session."""
 
     def quit(self) -> None:
-        """Leaves the session. At a terminal with unsaved changes, the first `quit` only warns."""
+        """Leaves the session. At a terminal, if changes are unsaved, the first `quit` only prints a warning."""
         if self.unsaved_changes() and at_terminal() and not self.asked_to_quit:
             self.asked_to_quit = True
             output.note(

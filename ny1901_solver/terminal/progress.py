@@ -1,7 +1,8 @@
 """Shows the progress of a running search in a line on stderr, and ends the search early on Ctrl-C.
 
-The line is not written by rich.progress, which draws the bar of `bar.py`. An update by rich takes 50 times as long, and
-shows nothing on a dumb terminal. The library rich also hides the cursor, which would stay hidden after a second Ctrl-C.
+The progress line is not written by rich.progress, which draws the bar of `bar.py`. An update by rich takes 50 times as
+long, and shows nothing on a dumb terminal. The library rich also hides the cursor, which would stay hidden after a
+second Ctrl-C.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ EVERY = 0.2  # seconds between two updates of the line
 
 
 class Watch:
-    """Watches a search. The search calls `stop` again and again, and `report` or `tell` with its progress.
+    """Watches a search. The search calls `stop` again and again, and calls `report` or `tell` with its progress.
 
     The progress line is shown only if stderr is a terminal. If `counts_turns` is true, the reported bound is the number
     of turns that the tried plans have.
@@ -103,7 +104,8 @@ def on_terminal() -> bool:
 
 @contextmanager
 def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None) -> Iterator[Watch]:
-    """Watches searches, and handles Ctrl-C if it runs in the main thread, the only one that receives signals.
+    """A context manager that yields a watch for searches. It handles Ctrl-C if it runs in the main thread, the only
+    thread that receives signals.
 
     `parting` is called before a second Ctrl-C ends the program.
     """

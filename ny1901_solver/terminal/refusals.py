@@ -55,7 +55,7 @@ def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
 
 
 def refusal(kind: str, field: str | None, sentence: str, exit_code: int) -> dict[str, Any]:
-    """The object for a refusal or error; it begins with the same fields as every answer (`answers.ErrorAnswer`)."""
+    """The object for a refusal or error, which begins with the same fields as every answer (`answers.ErrorAnswer`)."""
     return {
         "schema": SCHEMA,
         "edition": None,

@@ -34,7 +34,8 @@ class Service(Declared[Asked]):
     """A command that `run` carries out; its arguments are the question, the context object of the program, and the
     options.
 
-    The `options`, each with its default, determine where and how the command serves; they are not part of the question.
+    The `options`, each with its default, determine where and how the command serves; the options are not part of the
+    question.
     """
 
     run: Callable[..., None]

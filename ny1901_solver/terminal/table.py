@@ -125,7 +125,7 @@ class Tabled(TyperGroup):
         TyperGroup.format_help(_translated(self), ctx, formatter)
 
     def _load_command(self, word: str) -> Any:
-        """The command with a word, made from the value at its place."""
+        """The command that a word names, made from the value at the command's place."""
         value = _at(self.table[word])
         if isinstance(value, typer.Typer):
             command: Any = get_group(value)

@@ -29,8 +29,9 @@ def expect_words(usage: str, words: Sequence[str], least: int | None = None, mor
 def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[str, str]) -> dict[str, str]:
     """All usages of a session with the effects of the commands: first the session's own, then the usual ones.
 
-    A usual command that is listed among `own` with an empty text moves to that place. The function fills `fills` into
-    the fields of the usages; the function `help_lines` fills the values into the effects.
+    If a usual command is listed among `own` with an empty text, the usual command is moved to that place of the list.
+    The function fills `fills` into the fields of the usages; the function `help_lines` fills the values into the
+    effects.
     """
     every = {usage.format_map(fills): does for usage, does in usual.items()}
     usages = {usage: does or every[usage] for usage, does in own.items()}
@@ -61,7 +62,7 @@ class OwnWords:
     """The commands of a session by their first word; `usages` maps the usage of each command to its effect.
 
     In a usage, a part in brackets is optional, and a part with `...` may be repeated. `names` contains the first word
-    of each command, `typed` all words that are typed literally, such as `give up`.
+    of each command, and `typed` contains all words that are typed literally, such as `give up`.
     """
 
     def __init__(self, usages: Mapping[str, str]) -> None:

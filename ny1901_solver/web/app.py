@@ -35,7 +35,7 @@ def application(
 ) -> Starlette:
     """Makes the HTTP application.
 
-    `files` contains the media type and the bytes for each path, and `hosts` the accepted host names.
+    `files` contains the media type and the bytes for each path, and `hosts` contains the accepted host names.
     """
 
     streams = Streams(engines)
@@ -108,7 +108,7 @@ def _file(media_type: str, content: bytes) -> Any:
 
 
 def _reads_gzip(accepted: str) -> bool:
-    """Whether gzip is among the accepted encodings, with a weight above 0."""
+    """Whether the browser accepts the encoding gzip, with a weight above 0."""
     weights = dict(each.replace(" ", "").partition(";")[::2] for each in accepted.lower().split(","))
     return weights.get("gzip", "q=0").rstrip("0.") != "q="
 

@@ -22,7 +22,8 @@ from ..terminal.process import guard
 from .plain import with_forms
 
 Setup: TypeAlias = dict[str, Any]
-"""The first line that a process reads: `searches`, `nice`, `at_once`, and further fields of the game."""
+"""The first line that a process reads, as data: the fields `searches`, `nice` and `at_once`, and further fields of the
+game."""
 
 GROWN = 5
 """The factor by which a request may grow when the server writes it again: `1e15` becomes `1000000000000000.0`."""

@@ -26,7 +26,8 @@ from ..messages import gettext
 class Helper:
     """A child process that answers lines of JSON; all calls have to come from the thread of the event loop.
 
-    `heard` is called with every message, and `left` once, when the process has ended.
+    The function `heard` is called with every message, and the function `left` is called once, when the process has
+    ended.
     """
 
     def __init__(
@@ -251,8 +252,8 @@ class Engines:
         return True
 
     def leave(self, inquiry: Inquiry) -> None:
-        """Ends a request whose answer nobody needs any more; its process is ended, too, if the request does not stop in
-        time.
+        """Ends a request whose answer is no longer needed; if the request does not stop in time, its process is ended,
+        too.
         """
         if self.is_open(inquiry.name) and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
             self._time(inquiry, GRACE, self._give_up)

@@ -66,7 +66,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Callable[[], None]) -> None:
-    """Serves until Ctrl-C, which is raised again at the end; `ready` is called once the server answers requests.
+    """Serves until Ctrl-C, and then raises its signal again; `ready` is called once the server answers requests.
 
     Raises `DataError` if the processes do not start.
     """

@@ -27,15 +27,15 @@ browser stay free.
 LATER = 300
 """The milliseconds after which a page without an open connection asks for more messages."""
 PATIENCE = 5.0
-"""The seconds after which a search is ended if its page does not ask for messages; timers of a hidden tab run once a
-second.
+"""The seconds after which a search is ended if its page does not ask for messages. The timers of a hidden tab run only
+once a second.
 """
 SEND_SECONDS = 30.0
 """The time limit for sending a line; a client that does not read any more counts as gone."""
 
 
 class Streams:
-    """The requests whose end the page has not received yet."""
+    """The requests whose last message the page has not received yet."""
 
     def __init__(self, engines: Engines) -> None:
         self.engines = engines

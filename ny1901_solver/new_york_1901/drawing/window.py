@@ -71,7 +71,8 @@ def window_round(state: GameState, squares: Collection[Square]) -> Window:
 
 
 def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """A range of columns or rows, extended by one on both sides and to at least `least`, within the board."""
+    """Extends a range of columns or rows by one on both sides, and to a length of at least `least`, within the
+    board."""
     first, last = first - 1, last + 1
     while last - first + 1 < least:
         first, last = (first - 1, last) if (last - first) % 2 else (first, last + 1)

@@ -206,8 +206,8 @@ class _Turns(Comparing[GameEnd, Advice]):
         return arm != self.contest.leader, -self.contest.mean(arm), arm
 
     def summarise(self, certain: bool) -> Advice:
-        """Returns the advice from the games that are played so far. If the end after a turn is known, every game from
-        this turn has this end."""
+        """Returns the advice from the games that are played so far. If the end of the game after a turn is known, all
+        games from this turn count with this end."""
         ranked, most = self.ranking(), max(2, *map(len, self.ends))
         games = [[self.known[arm]] * most if arm in self.known else ends for arm, ends in enumerate(self.ends)]
         nexts = [*(games[arm] for arm in ranked[1:]), None]

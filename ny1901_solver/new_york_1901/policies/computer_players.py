@@ -371,7 +371,7 @@ def _standing(edition: Edition, street_cards: tuple[int, ...]) -> list[float]:
 
 @lru_cache(maxsize=16)
 def _small(edition: Edition) -> list[float]:
-    """Returns the estimated worth of an unbuilt tile of the player, by tile."""
+    """Returns the estimated worth that each unbuilt tile has for the player, by tile."""
     return [0.0 if tile.legendary else SMALL_TILE.get(tile.size, 0.0) for tile in edition.tiles]
 
 

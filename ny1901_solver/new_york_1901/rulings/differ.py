@@ -86,13 +86,13 @@ class Verdicts:
         return Contested(state, turns[0]) if turns else None
 
     def differs(self, question: Contested) -> bool:
-        """Whether the turn is legal under only one reading."""
+        """Whether the turn of the question is legal under only one reading."""
         a, b = as_played(self.readers, question.state)
         assert question.turn is not None
         return is_legal(a, question.turn) != is_legal(b, question.turn)
 
     def final_question(self, question: Contested) -> Contested:
-        """The question, unchanged."""
+        """Returns the question unchanged, because it is already one that a case can ask."""
         return question
 
 
@@ -103,7 +103,7 @@ class Scores:
     readers: Readers
 
     def find(self, state: GameState) -> Contested | None:
-        """The position, as a question without a turn."""
+        """The position as a question without a turn, if the readings differ; otherwise `None`."""
         question = Contested(state)
         return question if self.differs(question) else None
 
@@ -113,7 +113,7 @@ class Scores:
         return [sheet.by_rule() for sheet in a] != [sheet.by_rule() for sheet in b]
 
     def final_question(self, question: Contested) -> Contested:
-        """The question, unchanged."""
+        """Returns the question unchanged, because it is already one that a case can ask."""
         return question
 
 
@@ -138,7 +138,7 @@ class Points:
         return next(filter(self.differs, asked), None)
 
     def differs(self, question: Contested) -> bool:
-        """Whether the turn scores more points under one reading."""
+        """Whether the turn of the question scores more points under one reading."""
         turn, states = question.turn, as_played(self.readers, question.state)
         assert turn is not None
         if any(violations(state, turn) for state in states):
@@ -147,7 +147,7 @@ class Points:
         return a != b
 
     def final_question(self, question: Contested) -> Contested:
-        """The question, unchanged."""
+        """Returns the question unchanged, because it is already one that a case can ask."""
         return question
 
 
@@ -159,7 +159,7 @@ class BestTurns:
     best: Best
 
     def find(self, state: GameState) -> Contested | None:
-        """The position, as a question without a turn."""
+        """The position as a question without a turn, if the readings differ; otherwise `None`."""
         question = Contested(state)
         return question if self.differs(question) else None
 

@@ -384,7 +384,8 @@ class _Yardstick:
 
     def _placing(self, step: Placing) -> list[int]:
         """A list of costs of a new building: first the cost of adding it, then the cost of building it in place of each
-        building of the wanted turn. The latter costs are without the cost of leaving out the wanted building.
+        building of the wanted turn. The cost of building it in place of a wanted building is reduced by the cost of
+        leaving out the wanted building.
         """
         known = self._placings.get(id(step))
         if known is None:

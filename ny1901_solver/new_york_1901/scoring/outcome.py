@@ -39,9 +39,8 @@ def outcome(state: GameState) -> Outcome:
 
 
 def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
-    """Most points win.
-
-    The tallest own legendary breaks a tie; if no tied player has one, the most gold tiles do (SCO-8).
+    """The player with most points wins. A tie is broken by the tallest legendary of the tied players, or, if none of
+    them has a legendary, by the most gold tiles (SCO-8).
     """
     totals = [sheet.total for sheet in sheets]
     best = max(totals)

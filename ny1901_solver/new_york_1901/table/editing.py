@@ -21,7 +21,7 @@ from .script import format_draft
 def fitting(draft: Draft, colour: str, tile: str) -> list[str]:
     """The places where a player's tile can still be put, each as squares for `build`: `C4,C5`.
 
-    The places of the starter building are on starter territories. Raises `Refused` for an unknown player or tile.
+    The starter building can stand only on starter territories. Raises `Refused` for an unknown player or tile.
     """
     seat, number = read_seat(draft.setup, colour), read_tile(draft.edition, tile)
     sites = buildable_sites(draft, seat, number)

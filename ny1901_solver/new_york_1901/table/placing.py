@@ -32,8 +32,8 @@ from .naming import read_seat, read_squares, read_territory, read_tile, split_pl
 Changed = tuple[Draft, str]
 """The draft after a command, and a sentence that describes the change."""
 
-# The rules that every standing building meets. BLD-2 is not among them, because the generation had to be unlocked only
-# when the building was built.
+# The rules that every standing building meets. They do not include BLD-2, because a generation has to be unlocked only
+# when a building is built.
 PHYSICAL_RULES = (
     bld_1_tile_is_unbuilt,
     bld_3_inside_the_estate,
