@@ -51,7 +51,7 @@ class PictureQuestion(Question):
         return self.width / picture.width if self.width is not None else self.scale or 1.0
 
     def check(self) -> None:
-        """Raises the errors about the file's name before anything is drawn."""
+        """Checks the file's name, so that errors about the name are raised before anything is drawn."""
         super().check()
         _ = self.form
 

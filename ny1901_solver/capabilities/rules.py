@@ -288,7 +288,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def search(self, asked: Any, readers: Readers) -> DifferenceSearch[Any, Any]:
-        """The search for positions in which two readings differ."""
+        """The object that searches for positions in which two readings differ."""
 
     def board(self, text: str) -> str:
         """The board with the name that the user typed."""

@@ -92,7 +92,7 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         """The result of the games so far. `certain` is true if the best arm is known."""
 
     def is_certain(self) -> bool:
-        """Whether the best arm is known."""
+        """Whether the best arm (step) is known with enough certainty."""
         return self.contest.is_certain(LEVEL)
 
     def order(self, arm: int) -> tuple[bool, float, int]:

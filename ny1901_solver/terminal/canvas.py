@@ -1,4 +1,5 @@
-"""Draws with characters on a grid; lines are chosen by the weights of their four arms.
+"""Draws with characters on a grid. The weights of the four arms that meet in a cell determine the line-drawing
+character.
 
 All drawings have an ASCII form.
 """

@@ -104,8 +104,8 @@ def on_terminal() -> bool:
 
 @contextmanager
 def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None) -> Iterator[Watch]:
-    """A context manager that yields a watch for searches. It handles Ctrl-C if it runs in the main thread, the only
-    thread that receives signals.
+    """A context manager that yields a watch for searches. The context manager handles Ctrl-C if it runs in the main
+    thread, the only thread that receives signals.
 
     `parting` is called before a second Ctrl-C ends the program.
     """

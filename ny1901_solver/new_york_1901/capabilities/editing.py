@@ -49,8 +49,8 @@ class Begun(NamedTuple):
 
 
 def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
-    """Reads a draft or a position; if the position is contradictory, only its consistent part. Messages call the text
-    `name`."""
+    """Reads a draft or a position; if the position is contradictory, only its consistent part. In messages, `name` is
+    the name of the text."""
     if is_draft(text):
         return Begun(parse_draft(text, name, edition), [], [])
     if held_by(text) != "position" or is_line(text):

@@ -72,7 +72,7 @@ class Palette(Inks):
         return free[[other for other in districts if other not in known].index(district)]
 
     def paving(self, card: str, cards: Sequence[str]) -> Paving:
-        """The style of the streets of a card of an edition.
+        """The style of the streets that belong to a street card of an edition.
 
         Each street of the printed game has a style of its own, and other streets get the styles left over. If a board
         has more streets than the palette has styles, a fill colour is used again with another kerb (the pattern along

@@ -312,7 +312,7 @@ def page_board(
 
 
 STYLES = (("solid", ()), ("dashed", (9.0, 5.0)), ("dotted", (2.0, 4.0)))
-"""The line style of each turn by its rank, so that no information depends on hue.
+"""The line style of each turn by the turn's rank, so that no information depends on hue.
 
 The number of styles is the number of turns that a picture can show.
 """

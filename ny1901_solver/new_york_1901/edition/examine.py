@@ -64,8 +64,8 @@ class Examined:
         return _edition(self.sources, self.files, self.files.draft.board, "not valid yet")
 
     def wrong_squares(self, drawn: Edition) -> list[Square]:
-        """The squares of the board that have mistakes. A mistake beyond the end of a row is shown on the row's last
-        square."""
+        """The squares of the board that have mistakes. If a mistake lies beyond the end of a row, the row's last square
+        counts as wrong."""
         last = drawn.board.grid.width - 1
         places = {place for problem in self.mistakes for place in problem.squares}
         return sorted({Square(min(column, last), row) for column, row in places})

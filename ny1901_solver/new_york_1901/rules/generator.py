@@ -254,8 +254,8 @@ def has_an_end(state: GameState) -> bool:
 
 
 def _are_few(state: GameState, unbuilt: int, taken: int) -> bool:
-    """Whether END-1 holds with `unbuilt` tiles left, after `taken` cards were taken and the market was refilled
-    (END-1a).
+    """Whether the end is triggered (END-1) with `unbuilt` tiles left, after `taken` cards were taken and the market was
+    refilled (END-1a).
     """
     numbers, market = state.edition.numbers, state.market
     left = len(market.open) + market.future_size - taken

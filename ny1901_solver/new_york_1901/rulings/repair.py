@@ -1,10 +1,10 @@
 """The nearest legal repairs of a turn. All legal turns are compared, so no legal turn is nearer.
 
-The table `COSTS` contains the costs of changes. The wanted turn and the legal turn are both split into parts: Market
-Shift, claimed territories, new buildings, demolished buildings, and territories given back. Parts that both turns
-contain cost nothing. All other parts of the two turns are paired in the cheapest way, and parts without a partner are
-left out or added. A pass does not count as a part of a turn. Only the wanted turn itself has distance 0 from the wanted
-turn.
+The table `COSTS` contains the costs of changes. The wanted turn (the illegal turn that was typed) and the legal turn
+are both split into parts: Market Shift, claimed territories, new buildings, demolished buildings, and territories given
+back. Parts that both turns contain cost nothing. All other parts of the two turns are paired in the cheapest way, and
+parts without a partner are left out or added. A pass does not count as a part of a turn. Only the wanted turn itself
+has distance 0 from the wanted turn.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Parts:
 
 
 def distance(state: GameState, wanted: Turn, legal: Turn) -> int:
-    """The distance between a legal turn and the wanted turn."""
+    """The distance between a legal turn and the wanted turn (the illegal turn that was typed)."""
     return cost(changes(state, wanted, legal))
 
 
@@ -238,7 +238,8 @@ def cheapest(
     left_out: Callable[[_T], Change],
     added: Callable[[_T], Change],
 ) -> list[Change]:
-    """The changes of the cheapest pairing of old items with new ones; the first of several equally cheap pairings."""
+    """Pairs items of the wanted turn with items of a legal turn in the cheapest way, and returns the changes; of
+    several equally cheap pairings, the first."""
     best: list[Change] | None = None
     for chosen in product([None, *range(len(old))], repeat=len(new)):
         used = [place for place in chosen if place is not None]
@@ -321,7 +322,7 @@ class _Allowed:
 
 
 class _Yardstick:
-    """Measures distances from one wanted turn, and caches the costs of parts by step.
+    """Measures the distances of legal turns from one wanted (typed) turn, and caches the costs of parts by step.
 
     The legal turns share their step objects, so the caches use the identity of a step as key; `_steps` keeps a
     reference to the steps, so that the identities stay valid.

@@ -1,4 +1,5 @@
-"""Makes a static site: a map from addresses to the bytes of files. The same input folders give the same bytes."""
+"""Makes a static site: a map from addresses to the bytes of files. The same input folders always give files with the
+same bytes."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class NewYorkEditor(Editor[Draft]):
         return format_line(draft.state)
 
     def draft_lines(self, draft: Draft) -> Iterator[Any]:
-        """The board, the market and all players."""
+        """The lines of text that show the board, the market and all players of the draft."""
         return self.game.position_lines(draft.state, ())
 
     def at_bottom(self, draft: Draft) -> str:
