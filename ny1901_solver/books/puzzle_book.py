@@ -1,4 +1,4 @@
-"""The content of a book of puzzles, for HTML and PDF."""
+"""Makes the content of a book of puzzles, for HTML and PDF."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     def _chapters(self, puzzles: Sequence[AnyPuzzle]) -> Iterator[tuple[str, str]]:
         """Returns the keys and titles of the chapters of hints.
 
-        Each stage has its own chapter, so that no hint reveals the next.
+        Each stage of hints has its own chapter, so that no hint reveals the next hint.
         """
         given = {_chapter_of(hint) for puzzle in puzzles for hint in puzzle.hints[:-1]}
         several = any(hint.turn > 1 for puzzle in puzzles for hint in puzzle.hints)

@@ -1,4 +1,4 @@
-"""The content of a book of rulings, for HTML and PDF: every rule with its cases and their diagrams."""
+"""Makes the content of a book of rulings, for HTML and PDF: every rule with its cases and their diagrams."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class Ruling:
 
     `verdict` is the ruling as a code, and `shown` is the ruling in words. `players` are the table rows under the column
     heads of the book, and `told` has, for each player, the name and the row in words. `found` has, for each reading
-    (interpretation) of the rules, the sentences about its result. `based` are the sources of the ruling.
+    (interpretation) of the rules, the sentences about its result. `based` names the sources on which the ruling is
+    based.
     """
 
     id: str
@@ -185,7 +186,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
     @staticmethod
     @abstractmethod
     def case_picture(state: Any, proposal: Any, title: str, palette: Any, prefix: str = "", /) -> Printed:
-        """Returns a picture of the relevant part of a position, with a proposal on it."""
+        """Returns a picture of the relevant part of a position, with the proposed turn or move drawn on it."""
 
     @abstractmethod
     def turn_text(self, case: Any, state: Any) -> str:

@@ -1,1 +1,1 @@
-"""What the puzzles of all games have in common: certificates, solving, files, and the runs that make puzzles."""
+"""The parts that puzzles of all games share: certificates, solving, files, and the runs that make puzzles."""

@@ -1,4 +1,4 @@
-"""The shipped puzzles of a game, found by their files, and the puzzle of the day."""
+"""Finds the shipped puzzles of a game by their files, and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class Catalog:
         return list({each.id: each for each in headings}.values())
 
     def _keep(self) -> None:
-        """Caches the known headings. Headings of deleted files are dropped."""
+        """Caches the known headings. The function drops headings of deleted files."""
         there = sorted({_hash_of(path) for path in _files(self.folder)} & self._known.keys())
         CACHE.put(self._key, json.dumps({hashed: asdict(self._known[hashed]) for hashed in there}))
 

@@ -90,9 +90,9 @@ class Proof(FileModel):
 
 @dataclass(frozen=True)
 class Rival(Generic[Turn]):
-    """The best answer with another effect than the stored answer.
+    """The runner-up: the best answer with another effect than the stored answer.
 
-    No answer with another effect is worth more than `bound`.
+    No answer with another effect than the stored answer has a greater value than `bound`.
 
     In a race, `value` and `bound` are the fewest turns of any other way to the goal, and `answer` is empty.
     """
@@ -108,7 +108,7 @@ class Certificate(Generic[Turn]):
 
     `second`, the runner-up, is `None` for a ruling, and if every answer has the same effect. `margin` is the difference
     between the values of the answer and the runner-up; `margin` is 1 for a ruling, and if there is no runner-up.
-    `broken` contains the ids of the rules that each choice of a ruling breaks.
+    `broken` contains, for each turn to choose from in a ruling, the ids of the rules that it breaks.
     """
 
     answer: tuple[Turn, ...]

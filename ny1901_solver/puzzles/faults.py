@@ -1,4 +1,4 @@
-"""The faults that a check of a stored puzzle can find."""
+"""Defines the faults that a check of a stored puzzle can find."""
 
 from __future__ import annotations
 

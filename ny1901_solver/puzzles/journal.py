@@ -35,7 +35,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The result for a number of the stream, with the number of rejected tasks by reason."""
+    """The result for a number of an order's stream, with the number of rejected tasks by reason."""
 
     number: int
     made: Made | None
@@ -56,7 +56,7 @@ class RunTally:
     keys: set[str] = field(default_factory=set)
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Counts the result for a number."""
+        """Counts the result for a number of the stream."""
         self.number = entry["number"]
         self.rejects.update(entry["rejects"])
         self.disagreements += entry.get("disagreements", [])
@@ -70,8 +70,8 @@ class RunTally:
 class Run:
     """A run that fills a folder with puzzles, with the order, the journal and the tally of the run.
 
-    `order` is a dictionary with `count` and `tries`. The ids of the run's puzzles start with `prefix`. `Run.begin`
-    starts a run, and `Run.resume` continues a run; both raise `DataError` if this is impossible.
+    `order` is a dictionary with the keys `count` and `tries`, among others. The ids of the run's puzzles start with
+    `prefix`. `Run.begin` starts a run, and `Run.resume` continues a run; both raise `DataError` if this is impossible.
     """
 
     def __init__(self, prefix: str, order: dict[str, Any], folder: Path) -> None:

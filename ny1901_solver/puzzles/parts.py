@@ -1,4 +1,4 @@
-"""The parts that puzzle files of all games share: ids, texts, ratings, traps, hints and origins."""
+"""Defines the parts that puzzle files of all games share: ids, texts, ratings, traps, hints and origins."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ class HintStage(FileModel):
 class StepStages:
     """The hints about the next step of a game (a turn or a move), stage by stage, and the number of legal steps.
 
-    The last stage, `full`, is the step itself. Several steps with the same effect count as one step, and no stage of
-    the hints distinguishes these steps.
+    The text of the last stage, `full`, is the step itself. Several steps with the same effect count as one step, and no
+    stage of the hints distinguishes these steps.
     """
 
     legal: int
     stages: tuple[HintStage, ...]
 
     def up_to(self, level: StageName) -> tuple[HintStage, ...]:
-        """Returns the stages up to a level; stages without a text are left out."""
+        """Returns the hints from the first stage up to a given stage; stages without a hint are left out."""
         return tuple(stage for stage in self.stages if STAGES.index(stage.name) <= STAGES.index(level))
 
 

@@ -51,7 +51,7 @@ class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
 
 
 def margin_of(value: int, second: int, budget: ProofBudget, best: str = "", other: str = "") -> int:
-    """Returns the margin of the answer over the runner-up; rejects the task if the margin is less than the budget's."""
+    """Returns the margin of the answer over the runner-up; rejects the task if the budget requires a greater margin."""
     if value - second < budget.margin:
         reject(
             RejectReason.MARGIN,

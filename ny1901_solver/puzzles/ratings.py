@@ -1,4 +1,4 @@
-"""Ratings of puzzles and solvers by a Rasch model, in which the odds depend only on ability minus difficulty.
+"""Rates puzzles and solvers by a Rasch model, in which the odds depend only on ability minus difficulty.
 
 Abilities of solvers and difficulties of puzzles are points on one scale, as in chess: 400 more points multiply the odds
 by ten, and a solver has even odds with a puzzle of the same points. A normal prior around the middle of the scale

@@ -50,7 +50,7 @@ def _abilities_in(file: Path) -> dict[str, int]:
 
 
 class WithWeakness(Protocol):
-    """A solver with a weakness."""
+    """The interface of a bounded solver, which has a weakness."""
 
     @property
     def about(self) -> str:
@@ -86,7 +86,8 @@ class Panel(ABC, Generic[TaskT, CertificateT]):
     def hardness(self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None) -> Hardness:
         """Returns the difficulty of a task.
 
-        `missed_by` may name the bounded solvers that fail; then they do not try again, which saves most of the time.
+        If `missed_by` names the bounded solvers that fail, the solvers do not try the task again, which saves most of
+        the time.
         """
         if missed_by is None:
             solved = self.solved_by(task, certificate)

@@ -138,7 +138,7 @@ class Solving:
         )
 
     def step(self, command: SolvingCommand) -> Stepped:
-        """Carries out a command; raises `Refused` for a command that has nothing to do."""
+        """Carries out a command; raises `Refused` if the command can do nothing in this state."""
         if self.over:
             raise Refused(gettext("the puzzle is over"))
         if isinstance(command, TypedAnswer):
@@ -223,7 +223,7 @@ class Solving:
         return Stepped(replace(self, hints=self.hints + 1, **changes), [Happening(happened)])
 
     def _give_hint(self) -> Stepped:
-        """Gives the next hint; the last hint of all is the answer."""
+        """Gives the next hint; the very last hint is the whole answer."""
         stage = self.next_hint
         if stage is None:
             raise Refused(gettext("there is no hint left; `give up` shows the answer with its explanation"))
@@ -251,9 +251,10 @@ class Solving:
 class SolvingRules(ABC):
     """The interface that each game implements for solving puzzles.
 
-    `history` is the name under which a terminal keeps typed lines. `part` is the game's noun for a part of an answer.
-    `words` maps the game's commands to descriptions of what each command does, as in `usages_of`. `own` has the first
-    words of the commands that only this game has, and `verbs` has the words with which an answer can begin.
+    `history` is the name under which a terminal keeps typed lines. `part` is the noun of the game for a part of an
+    answer, such as `turn`. `words` maps the game's commands to descriptions of what each command does, as in
+    `usages_of`. `own` has the first words of the commands that only this game has, and `verbs` has the words with which
+    an answer can begin.
     """
 
     history: ClassVar[str]
@@ -300,7 +301,7 @@ class SolvingRules(ABC):
         """Returns the prompt before a typed line."""
 
     def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
-        """Returns the completions of a line, given the words of commands."""
+        """Returns the possible completions of a typed line, given the words of commands."""
         return [word for word in words if word.startswith(text) and word != text]
 
     @abstractmethod
@@ -313,7 +314,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def several(self, puzzle: Any) -> bool:
-        """Whether the parts of an answer are entered one after the other."""
+        """Whether an answer has several parts, which the player enters one after the other."""
 
     @abstractmethod
     def play(self, task: Any, parts: Sequence[Any]) -> Any:

@@ -1,4 +1,4 @@
-"""Themes of answers: each has a name, a meaning and a test."""
+"""Defines themes of answers: each theme has a name, a meaning and a test."""
 
 from __future__ import annotations
 

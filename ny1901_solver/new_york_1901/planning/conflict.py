@@ -9,7 +9,8 @@ set that contains a member of every known correction is a conflict as soon as th
 The rules (`rules.violation`) are applied to variables instead of known values. Each fact that can be dropped is a
 constraint that gives a variable its value in the position. The conditions of the rules are collected as constraints
 instead of being checked. The facts of a position are what a player sees on the table. Each fact can be dropped alone,
-even if in a real game another fact would change with it (a building that did not stand would have scored nothing).
+even if in a real game another fact would change with it: for example, a building that did not stand would have scored
+nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Member: TypeAlias = str | Fact
 
 
 class OpenFacts(Facts):
-    """The facts of a position that can matter to one turn, created as the rules ask for them."""
+    """The facts of a position that can matter to one turn; each fact is created when a rule first asks for it."""
 
     def __init__(self, state: GameState, turn: Turn) -> None:
         super().__init__(state)
@@ -83,7 +84,7 @@ class OpenFacts(Facts):
         return known
 
     def free(self, territory: int) -> Sum:
-        """Returns whether a territory is in nobody's estate."""
+        """Returns whether a territory is in no player's estate."""
         self._make_owner(territory)
         return self._free[territory]
 
@@ -154,7 +155,7 @@ class OpenFacts(Facts):
         return bare
 
     def stands(self, seat: int, site: Site) -> Sum:
-        """Returns the fact that a building, which stands in the position, stands."""
+        """Returns the fact that a given building of the position stands."""
         known = self._standing.get((seat, site))
         if known is None:
             known = self._standing[seat, site] = self.ties.unknown()
@@ -291,8 +292,9 @@ def _named_tiles(state: GameState, turn: Turn) -> int:
 
 
 def _means(state: GameState) -> tuple[Fact, bool]:
-    """Returns the fact that the mover has a legal Build or Demolish without taking land, with an example; or the
-    fact that there is none."""
+    """Returns the fact that the mover has a legal Build or Demolish without taking land, with an example; or the fact
+    that the mover has none.
+    """
     setup, player = state.setup, state.mover
     tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
     board = state.edition.board
@@ -326,7 +328,7 @@ def _face_up_text(card: str, number: int) -> str:
 class Conflict:
     """Rules and facts that together forbid a turn; without any one of them the others would allow the turn.
 
-    Without facts the rules forbid the turn in every position.
+    If the conflict has no facts, its rules forbid the turn in every position.
     """
 
     rules: tuple[str, ...]
@@ -395,7 +397,7 @@ class OpenTurn:
         return (1 << len(self.members)) - 1
 
     def of(self, mask: int) -> list[Member]:
-        """Returns the members of a set, in order."""
+        """Returns the rules and facts of a set, in order."""
         return [self.members[place] for place in bits(mask)]
 
     def _holding_mask(self, values: Sequence[int]) -> int:
@@ -407,7 +409,7 @@ def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, 
     """Returns the smallest conflicts: at least `limit`, if possible, and more until each broken rule is in a conflict.
 
     Conflicts of the same size are sorted by the number of rules, then by the order of their rules and facts. `draws`
-    has the meaning that it has in `rules.violations`. Raises `ProofsDiffer` if the broken rules are not those that
+    has the same meaning as in `rules.violations`. Raises `ProofsDiffer` if the broken rules are not the rules that
     `rules.violations` returns.
     """
     opened = OpenTurn(state, turn, draws)
@@ -499,8 +501,7 @@ class _Search:
         return first
 
     def _at_least(self, chosen: int, unmet: Iterable[int]) -> tuple[int, int]:
-        """Returns lower bounds of the number of members, and of the number of rules, of a set that extends a chosen
-        set."""
+        """Returns lower bounds of the numbers of members and of rules in any set that extends a chosen set."""
         seen, size, rules = 0, chosen.bit_count(), (chosen & self.opened.rules).bit_count()
         for correction in sorted(unmet, key=int.bit_count):
             if not correction & seen:

@@ -2,9 +2,10 @@
 
 All rules are applied to the open position, which has variables for the unknown parts. Each condition of a rule is
 collected, with one sentence for the case that the condition is met and one for the case that it is not. A turn is
-certainly illegal if no position that fits the draft meets all conditions. A turn is certainly legal if every
-position that fits the draft meets all conditions. Otherwise the verdict depends on the conditions that may be met or
-not."""
+certainly illegal if no position that fits the draft meets all conditions. A turn is certainly legal if every position
+that fits the draft meets all conditions. In all other cases the verdict depends on those conditions that some positions
+of the draft meet and others do not.
+"""
 
 from __future__ import annotations
 
@@ -79,8 +80,10 @@ class UnknownFacts(Facts):
         return failed
 
     def needs(self) -> list[Need]:
-        """Returns the conditions that were collected since the last call. Buildings that must not stand are one
-        condition for each player."""
+        """Returns the conditions that were collected since the last call.
+
+        All buildings of one player that must not stand are combined into one condition.
+        """
         # None of several buildings stands if and only if their maximum is 0. One condition instead of many does not
         # change a verdict, and needs only one sentence.
         kept, self._kept = self._kept, []
@@ -206,13 +209,13 @@ class UnknownFacts(Facts):
         return stands
 
     def _saying(self, amount: Amount, said: Phrasing) -> Amount:
-        """Returns the amount; if the amount is a variable, its sentences are stored."""
+        """Returns the amount; if the amount is a variable, the two sentences about it are stored."""
         if isinstance(amount, IntVar):
             self._said[amount.index] = said
         return amount
 
     def _kept_as(self, key: object, said: Phrasing, make: Callable[[], Amount]) -> Amount:
-        """Returns an amount that is created on first use, with its sentences."""
+        """Returns an amount, which is created at its first use, together with the sentences about it."""
         if key not in self._made:
             self._made[key] = self._saying(make(), said)
         return self._made[key]
@@ -429,7 +432,7 @@ class UnknownFacts(Facts):
         return self.state.edition.board.territories[territory].name
 
     def _on(self, territory: int, amount: Amount) -> Amount:
-        """Returns an amount; if the amount is a variable, its territory is stored."""
+        """Returns an amount; if the amount is a variable, the territory that it is about is stored."""
         if isinstance(amount, IntVar):
             self._land[amount.index] = self._name(territory)
         return amount
@@ -463,9 +466,9 @@ class Condition:
 class DraftVerdict:
     """The verdict on a turn in a draft; `legal` is `None` if the verdict depends on unknown parts.
 
-    In this case the turn is legal if and only if all `conditions` are met, and each condition may be met or not
-    while all others are met. An illegal turn has `violations`. If an illegal turn has no violations, its
-    `conditions` are a minimal set of conditions that contradict each other.
+    If `legal` is `None`, the turn is legal if and only if all `conditions` are met; each condition may be met or not
+    while all others are met. An illegal turn usually has `violations` (broken rules). If an illegal turn has no
+    violations, its `conditions` are a minimal set of conditions that contradict each other.
     """
 
     turn: Turn
@@ -553,13 +556,15 @@ class DraftQuestion:
 
 
 def draft_verdict(known: Known, turn: Turn, draws: Sequence[int] | None = None) -> DraftVerdict:
-    """The verdict on a turn in a draft of a position; raises `Refused` as `DraftQuestion.verdict` does."""
+    """Returns the verdict on a turn in a draft of a position; raises `Refused` like `DraftQuestion.verdict`."""
     return DraftQuestion(known, turn, draws).verdict()
 
 
 def _has_solution(model: CpModel) -> bool:
-    """Returns whether a model has a solution. The models are easy, so the solver's techniques for hard models are
-    switched off."""
+    """Returns whether a model has a solution.
+
+    These models are easy, so the function switches off the solver's techniques for hard models.
+    """
     solver = CpSolver()
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.linearization_level = 0

@@ -39,8 +39,10 @@ class Surroundings:
 
     @classmethod
     def of(cls, known: Known, turn: Turn) -> Surroundings:
-        """Returns the surroundings of a turn. A Legendary tile may stand anywhere, because each exists only once
-        (COM-5)."""
+        """Returns the surroundings of a turn.
+
+        The surroundings include Legendary tiles anywhere on the board, because each Legendary exists only once (COM-5).
+        """
         edition, board, by_name = known.setup.edition, known.setup.edition.board, known.setup.edition.board.by_name
         possible, near, falling, covered, named = _possible(known), NO_TERRITORIES, 0, 0, 0
         for step in turn.steps:
@@ -140,8 +142,8 @@ class OpenPosition:
         """Returns whether a tile certainly fits on known land with workers and known lower buildings, without taking
         the last building from a territory.
 
-        A territory that loses its last building could still be legal with workers or an unknown building; this function
-        relies on neither.
+        A Demolish that takes the last building from a territory could still be legal, thanks to workers or an unknown
+        building; this function relies on neither.
         """
         buildings = self.known.mover.buildings
         falling = [other for other in buildings if other.mask & site.mask]
@@ -181,8 +183,9 @@ class OpenPosition:
                 kept.append(owner)
 
     def _tie_buildings(self) -> None:
-        """Constrains unknown buildings: each stands on its owner's land, with one building on a square and each
-        Legendary once (BLD-3, BLD-4, COM-5)."""
+        """Adds constraints on unknown buildings: each building stands on its owner's land, each square has at most one
+        building, and each Legendary exists once (BLD-3, BLD-4, COM-5).
+        """
         mover = self.known.mover
         on_square: dict[int, list[IntVar]] = {}
         for sites, stands, land in (
@@ -205,8 +208,9 @@ class OpenPosition:
         self.model.add(sum(self.of_rivals[site] for site in self.around.rivals if site in self.of_rivals) <= able)
 
     def _without_legendary(self, rival: KnownPlayer) -> bool:
-        """Returns whether another player cannot have an unknown Legendary: gold is locked (BLD-2), or this would be
-        the second Legendary (BLD-1)."""
+        """Returns whether another player cannot have an unknown Legendary, because gold is locked (BLD-2) or because it
+        would be the second Legendary (BLD-1).
+        """
         locked = rival.score is not None and rival.score < self.known.setup.gold_at
         return locked or any(site.legendary for site in rival.buildings)
 
@@ -227,11 +231,11 @@ class OpenPosition:
         return vacant
 
     def _tie_tiles(self) -> None:
-        """Constrains tiles and score: buildings scored points (BLD-9), were unlocked (BLD-2) and replaced lower
-        buildings (DEM-2).
+        """Adds constraints on tiles and score: buildings scored points (BLD-9), were unlocked (BLD-2) and replaced
+        lower buildings (DEM-2).
 
-        Points in addition to the printed points come from Gold Prestige, which only gold tiles score (SCO-6). Before
-        a turn a player has more unbuilt tiles than the number that ends the game (END-1, END-2).
+        Points in addition to the printed points come from Gold Prestige, which only gold tiles score (SCO-6). Before a
+        turn a player has more unbuilt tiles than the number that ends the game (END-1, END-2).
         """
         add, setup = self.model.add, self.known.setup
         printed: list[Amount] = [0, 0, 0, 0]

@@ -1,6 +1,7 @@
 """Defines what a planner knows of the market: the known face-up cards, and the known cards on top of the pile.
 
-`CONVENTION` defines which cards are known. All questions, answers and documents use these sentences.
+`CONVENTION` defines in words which cards are known. All questions, answers and documents use the sentences of
+`CONVENTION`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Answers the command `plan`: the best plan within a time limit, with a checked score sheet, and the second proof by
 the CP-SAT model.
 
-While the exact search runs, the CP-SAT model is called from time to time. The amount of work decides when, never the
-clock, so that the same question always has the same answer."""
+While the exact search runs, the CP-SAT model is called from time to time. The amount of work decides when the model is
+called, never the clock, so that the same question always has the same answer.
+"""
 
 from __future__ import annotations
 
@@ -145,7 +146,8 @@ def prove_twice(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """Answers the same question with the CP-SAT model of several turns, and compares both answers.
+    """Answers a question again with the CP-SAT model of several turns, and compares this answer with the answer of the
+    search.
 
     The function compares the value, the worth, the worth of the second-best plan and the optimal effects. If the search
     or the model did not finish a part, only the bounds of this part are compared. Raises `ProofsDiffer` if the answers
@@ -167,7 +169,7 @@ def prove_twice(
 
 
 def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
-    """Returns sentences about contradictions between the two answers."""
+    """Returns sentences about contradictions between the answers of the search and of the model."""
     if _is_settled(search_result) and _is_settled(again):
         agree = search_result.value == again.value and _same_worth(problem, search_result, again)
     else:
@@ -201,7 +203,8 @@ def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanR
 def _same_worth(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> bool:
     """Returns whether the worths of two results agree.
 
-    With goals, a worth may also be the smaller one if its program did not prove that its plan gains most.
+    For a question with goals, one worth may be smaller than the other if its program did not prove that its plan gains
+    most.
     """
     if problem.wishes and search_result.worth is not None and again.worth is not None:
         return (search_result.worth <= again.worth or not again.gain_proved) and (
@@ -215,8 +218,10 @@ def _is_settled(result: PlanResult) -> bool:
 
 
 def _allows(problem: PlanProblem, settled: PlanResult, still_open: PlanResult) -> bool:
-    """Returns whether a value and a bound are consistent with a proved value. With goals, values are numbers of
-    turns, and fewer turns are better."""
+    """Returns whether a value and a bound are consistent with a proved value.
+
+    For a question with goals, values are numbers of turns, and fewer turns are better.
+    """
     if not _is_settled(settled) or _is_settled(still_open):
         return True
     if settled.value is None:
@@ -292,7 +297,7 @@ MOST_TURNS = 8  # the greatest number of turns of a plan
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A planning question with its options: the number of optimal effects, the second-best plan, and a second proof."""
+    """A planning question with its options: how many optimal effects, a second-best plan, a second proof."""
 
     problem: PlanProblem
     effects: int = 1
@@ -317,7 +322,7 @@ class Asked:
         return self.effects > 1
 
     def is_settled(self, result: PlanResult) -> bool:
-        """Returns whether a result proves all requested parts."""
+        """Returns whether a result proves all requested parts of the answer."""
         listed = result.complete or len(result.effects) >= self.effects or not self.every
         proved = result.status == "proved" and result.gain_proved
         return result.status == "infeasible" or (proved and listed and (result.second_proved or not self.second))

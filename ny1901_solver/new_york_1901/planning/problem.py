@@ -1,6 +1,8 @@
 """Defines planning problems: a position, a number of turns, the known cards of the market, and the aim.
 
-The other players do nothing, or take given turns. This module only states problems; other modules solve them."""
+In a planning problem, the other players do nothing or take given turns. This module only states problems; other modules
+solve them.
+"""
 
 from __future__ import annotations
 
@@ -54,9 +56,9 @@ class PlanProblem:
     `counting` is `points`, for the points scored during the plan, or `final`, for the final score as if the game ended
     after the plan. If `wishes` has goals, the plan has to reach all these goals in the fewest turns; without goals, the
     plan has to gain most points. `others[i]` has the turns of the other players, in turn order, after the planner's
-    turn i, including the last turn. With `sure_shifts` the plan plays a Market Shift only if all cards that it turns up
-    are known. Puzzles with a rival need `sure_shifts`, because in these puzzles the player sees the new cards before
-    choosing the rest of the turn.
+    turn i, including the last turn. With `sure_shifts` the plan plays a Market Shift only if all cards that the Market
+    Shift turns up are known. Puzzles with a rival need `sure_shifts`, because in these puzzles the player sees the new
+    cards before choosing the rest of the turn.
     """
 
     state: GameState
@@ -182,10 +184,9 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
 
 
 def asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]) -> bool:
-    """Returns whether a turn, which breaks the rules `broken`, is illegal only because cards of the market are
-    unknown.
+    """Returns whether a turn, which breaks the rules `broken`, is illegal only because cards of the market are unknown.
 
-    An unknown card may be of any kind, so the card that the turn takes may lie face up after all (EXP-1).
+    An unknown face-up card may be of any kind, so the card that the turn needs may lie face up after all (EXP-1).
     """
     if not broken:
         return not knows_cards(stage, turn)
@@ -222,7 +223,7 @@ def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
     """Returns the given turns that follow the planner's next turn.
 
     The result has all given turns of the round, even if the planner's turn triggers the end of the game (END-2). If
-    another player has triggered the end, only the players before this player have a turn.
+    another player has triggered the end of the game, the result has only the turns of the players before that player.
     """
     if stage.played >= len(problem.others):
         return ()

@@ -123,7 +123,7 @@ class Ties(Generic[Member]):
         self.always.append(_tie(need))
 
     def belongs(self, member: Member, needs: Iterable[Asked]) -> None:
-        """Adds constraints to a member."""
+        """Adds constraints that belong to a member (a rule or a fact)."""
         self.of.setdefault(member, []).extend(map(_tie, needs))
 
     def add_if(self, condition: Sum, need: Asked) -> None:

@@ -30,8 +30,8 @@ PASS = Turn((Pass(),))
 class Ending:
     """The result of an answer; two answers with equal endings count as one answer.
 
-    `totals` contains the final scores by seat, `winners` the winning seats. Both fields are empty unless the answer is
-    a last turn, which really ends the game.
+    `totals` contains the final score of each seat, and `winners` contains the winning seats. Both fields are empty
+    unless the answer is a last turn, which really ends the game.
     """
 
     effect: Effect
@@ -233,6 +233,6 @@ def endings(task: Task) -> Endings:
 def way_of(turn: Turn) -> Way:
     """Returns the parts of a legal turn that decide the ending: the buildings and the action cards used.
 
-    Claiming land or giving it back changes neither buildings nor points.
+    Claiming land, or taking a worker back from land, changes neither buildings nor points.
     """
     return tuple(step for step in turn.steps if not isinstance(step, (Shift, Take))), turn.cards

@@ -1,4 +1,4 @@
-"""Puzzles of New York 1901 as YAML files, and the models from which their JSON Schema is made.
+"""Reads and writes puzzles of New York 1901 as YAML files, with the models from which their JSON Schema is made.
 
 Reading a puzzle proves nothing; the function `recheck` checks the proof.
 """
@@ -52,9 +52,9 @@ StreetIds = Annotated[list[Id], Field(max_length=MOST_STREETS)]
 
 
 def _missing(*loc: str) -> ValidationError:
-    """Returns the error for a missing key that only some kinds of puzzle require.
+    """Returns the error for a missing key of a puzzle file which only some kinds of puzzle require.
 
-    The error is the same as for a required field.
+    The returned error is the same as the error for a missing required field.
     """
     return ValidationError.from_exception_data("puzzle", [{"type": "missing", "loc": loc, "input": None}])
 
@@ -82,7 +82,7 @@ class GoalFile(FileModel):
 
 
 class RivalFile(RivalForm):
-    """The best answer whose effect differs from that of the stored answer."""
+    """The best answer whose effect differs from the effect of the stored answer."""
 
     answer: Turns = Field(description="empty in a race, where value is the fewest turns that any other way takes")
 
@@ -112,7 +112,7 @@ class FlipFile(FileModel):
 
 
 class CertificateFile(CertificateForm):
-    """What the answer is worth, the upper bound on every answer, and the runner-up."""
+    """The value of the answer, the upper bound on the values of all answers, and the runner-up."""
 
     value: Points = Field(
         description="points gained; in a race, the number of turns; in a last turn, the lead; in a ruling, the number "
@@ -129,7 +129,7 @@ class CertificateFile(CertificateForm):
 
 
 class TrapFile(TrapForm):
-    """The line that takes most points at each turn, and why it falls short of the answer."""
+    """The line of turns that each score most points, and why this line falls short of the answer."""
 
     line: OneTurnOrMore | None = Field(default=None, description="missing if the answer consists of streets")
     firm: bool = Field(
@@ -155,7 +155,7 @@ class _QuestionFile(FileModel):
 
 
 class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
-    """A puzzle of New York 1901 with its answer and the proof of it."""
+    """A puzzle of New York 1901, with its answer and the proof of the answer."""
 
     kind: KindName
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(

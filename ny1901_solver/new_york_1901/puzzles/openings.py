@@ -24,7 +24,7 @@ class Opening:
 
     The facts are what the turn builds and demolishes, the land that it claims and builds on, its cards, and the points
     that it scores at once. `claims` is empty if the turn builds something, because land that no building of the turn
-    uses makes no difference in this case. `weight` is the number of equivalent turns.
+    uses makes no difference in this case. `weight` is the number of equivalent turns that the first turn represents.
     """
 
     turn: Turn
@@ -39,7 +39,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """The turns of a position and the index of the answer among them; `legal` is the number of legal turns.
+    """The turns of a position, and the index of the answer in this list; `legal` is the number of legal turns.
 
     In a puzzle, several turns that differ only in land on which nothing is built count as one turn. In a task of one
     turn, several turns with the same effect count as one turn.
@@ -97,7 +97,7 @@ def _place(among: Iterable[Opening], first: Turn) -> int:
 def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
     """Whether the cards that a turn takes are known to the player.
 
-    The result is cached by the first steps of the turn.
+    The answer is cached for the first steps of the turn.
     """
     head = tuple(step for step in turn.steps[:2] if isinstance(step, (Shift, Take)))
     if head not in known:

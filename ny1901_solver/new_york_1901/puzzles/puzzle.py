@@ -79,7 +79,7 @@ class _Choices(FileModel):
 class Difficulty(puzzle.WhoFails, _Choices):
     """The difficulty of a puzzle: the bounded solvers that fail, and the numbers of choices.
 
-    Older files have no rating.
+    Older puzzle files have no rating.
     """
 
 
@@ -109,7 +109,7 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
 
 
 def expect_answer(puzzle: Puzzle, name: str) -> Puzzle:
-    """Returns the puzzle; raises `DataError` if its answer cannot be shown, whether the answer is right or not.
+    """Returns the puzzle; raises `DataError` if its answer, right or wrong, cannot be shown to a reader.
 
     `name` is the name of the puzzle's file in messages.
     """

@@ -47,12 +47,12 @@ POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter(
 class Search:
     """A search for plans, with the plans found so far and the combinations that could not be decided.
 
-    Before the search runs, set the known plans (`knows`) and `floor`, the least gain that can matter.
+    Before the search runs, the caller stores known plans (`knows`) and sets `floor`, the least gain that can matter.
 
-    `open` is the greatest worth of the combinations that are not examined yet, and `None` after the last combination.
-    `passed_over` is the greatest worth of the combinations that were skipped because the answer does not need them.
-    `unsettled` is the greatest worth of the combinations for which the plain search gave up. `ceiling` is the bound
-    that the CP-SAT model proved, if the model was called.
+    `open` is the greatest worth of the combinations that are not examined yet, or `None` if all combinations are
+    examined. `passed_over` is the greatest worth of the combinations that were skipped because the answer does not need
+    them. `unsettled` is the greatest worth of the combinations for which the plain search gave up. `ceiling` is the
+    bound that the CP-SAT model proved, if the model was called.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class Search:
         return all_options
 
     def _reserves(self) -> list[Reserve]:
-        """Returns the bounds that decide which options are left out, if the least gain that matters (`floor`) is known.
+        """If the least gain that matters (`floor`) is known, returns the bounds that decide which options are left out.
 
         A plan that matters scores at once at least `floor` points, minus the greatest number of points that the final
         score can add. The sum of the weights (`Worths.weight`) of a plan's options is at least the worth of the plan.
@@ -163,7 +163,7 @@ class Search:
         return [points, Reserve(self.ground, worths.weight_of, worths.weight, floor * SCALE)]
 
     def _parts(self, blocks: list[list[Option]]) -> list[Combinations]:
-        """Returns all combinations, split by the highest generation that they build.
+        """Returns all combinations of options, split by the highest generation that the combinations build.
 
         The plans of a part need the points that unlock the part's highest generation (BLD-2), so the bound of the part
         includes this condition.
@@ -194,12 +194,12 @@ class Search:
         return Combinations(self.ground, self.worths, low, self._spend_on_choices, asked, target, any_will_do)
 
     def _by_worth(self, parts: list[Combinations]) -> Iterator[tuple[tuple[Option, ...], int]]:
-        """Yields combinations that can be unlocked, in descending order of worth, each with the number of action
-        cards left.
+        """Yields combinations that can be unlocked, in descending order of worth, each with the number of action cards
+        left.
 
         The combinations are listed level by level, in descending order of their upper bounds. A combination is held
-        back until the level has fallen to its worth: all later combinations have upper bounds, and so worths, below
-        this level.
+        back until the level of upper bounds has fallen to the combination's worth, because all later combinations have
+        upper bounds, and so worths, below this level.
         """
         # Why this order is correct: when a level is finished, all later combinations have a bound below the level, and
         # their gain is at most their bound. So if waiting combinations gain the level or more, the first of the heap is
@@ -303,7 +303,7 @@ class Search:
         return self.ground.unlock_possible(bronze, silver, max((option.highest for option in options), default=0), 0)
 
     def _is_done(self, worth: Worth) -> bool:
-        """Returns whether the answer is complete without combinations of this worth or less."""
+        """Returns whether the answer is complete without the combinations whose worth is at most the given worth."""
         known = self._ranked
         if len(known) <= self.second or worth > known[-1 - self.second]:
             return False

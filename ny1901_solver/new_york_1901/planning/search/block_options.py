@@ -1,7 +1,8 @@
 """Lists the options of one block of the board: all sets of tiles that a plan can build on it, with the final buildings.
 
-Blocks share only turns, workers, cards and tiles, so each block is listed separately. The place of a demolished
-building does not matter to later turns, so sequences of builds that differ only in such places are one option.
+Blocks share only turns, workers, cards and tiles, so the options of each block can be listed separately. The place of a
+demolished building does not matter to later turns, so sequences of builds that differ only in such places are one
+option.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ Build: TypeAlias = tuple[int, int, Candidate, int, int, int, int]
 class Option:
     """A set of tiles built on one block in any order, and the buildings of the block that stand at the end.
 
-    An option has `builds` new buildings. It needs the territories `claims`, at least `takes` cards and at least
-    `demolitions` demolitions. It scores `gain` points at once, of which `bronze` and `silver` come from tiles of these
-    generations. `highest` is the highest generation that the option builds. `tiles` has the tiles and Legendaries,
-    packed as in `Ground.counts`. `looks` has the standing buildings with the properties that matter to the final score.
-    Unless all built tiles still stand (`plain`), `before` has the options with one building less that lead to this
-    option, each with the building to add.
+    An option has `builds` new buildings. The option needs the territories `claims`, at least `takes` cards and at least
+    `demolitions` demolitions. The option scores `gain` points at once, of which `bronze` and `silver` points come from
+    tiles of these generations. `highest` is the highest generation that the option builds. `tiles` has the numbers of
+    tiles and Legendaries, packed as in `Ground.counts`. `looks` has the standing buildings with the properties that
+    matter to the final score. Unless all built tiles still stand (`plain`), `before` has the options with one building
+    less that lead to this option, each with the building to add.
     """
 
     block: Block
@@ -95,12 +96,11 @@ class Block:
 
 
 class Following:
-    """Computes which candidates of a block may still be built after an option, whatever is built in between, as a
-    mask.
+    """Computes a mask of the block's candidates that may still be built after an option, whatever is built in between.
 
-    The mask never leaves out a candidate that can be built. A candidate is excluded only for lack of something that
-    no later turn gives back: tiles, claims, cards, and squares under buildings that no candidate of the block is
-    high enough to demolish.
+    The mask never leaves out a candidate that can be built. A candidate is excluded only if it lacks something that no
+    later turn gives back: a tile, claims, cards, or squares under buildings that no candidate of the block has a high
+    enough generation to demolish.
     """
 
     def __init__(self, ground: Ground, block: Block) -> None:
@@ -145,7 +145,7 @@ class Following:
         return sum(1 << n for n, candidate in enumerate(self._candidates) if not used + candidate.counted & over)
 
     def steps(self, following: int) -> list[Build]:
-        """Returns the data that is needed to build the block's candidates one by one."""
+        """Returns the data that are needed to add the block's candidates (possible buildings) one by one."""
         builds = self._steps_of.get(following)
         if builds is None:
             builds = self._steps_of[following] = [self._steps[number] for number in bits(following)]
@@ -173,8 +173,8 @@ def options_of_block(
     promising: Promising | None = None,
     widest: int | None = None,
 ) -> list[Option]:
-    """Returns every promising option of a block except the empty option; with `widest`, at most this many for each
-    number of builds.
+    """Returns every promising option of a block except the empty option; with `widest`, at most that many options for
+    each number of builds.
 
     `spend` is called from time to time with the number of examined options.
     """
@@ -208,10 +208,11 @@ def _one_more(
     promising: Promising | None,
     spend: Callable[[int], None],
 ) -> dict[Key, Option]:
-    """Returns the options with one more building. If several ways lead to one option, the least number of
-    demolitions counts.
+    """Returns the options that have one more building than the given options.
 
-    Options are left out if there are too few actions, or too few points to unlock them, or if they are not
+    If several sequences of builds lead to one option, the least number of demolitions counts.
+
+    An option is left out if it needs too many actions, if the points to unlock it are missing, or if it is not
     `promising`.
     """
     # Why options with one key may be merged: they differ only in the places of demolished buildings. None of these is

@@ -89,8 +89,9 @@ class _Line:
 
 
 def _quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
-    """Returns the turn of `quick` if this player sees only known cards and does not play Market Shift; `None` if
-    this turn is illegal."""
+    """Returns the turn of the computer player `quick`, who sees only known cards and plays no Market Shift; `None` if
+    the turn is illegal.
+    """
     state, outlook = stage.state, stage.outlook
     players = tuple(
         replace(player, cards=player.cards & ~SHIFT) if player is state.mover else player for player in state.players
@@ -104,8 +105,8 @@ class Everything:
     """A depth-first search through all legal turns; equal stages are searched only once.
 
     `plans` maps each effect to the first plan with this effect. `spend` counts every turn; if `spend` raises an
-    exception, the search ends and `plans` has the plans so far. `hear` is called with the position of every new
-    effect.
+    exception, the search ends and `plans` has the plans so far. `hear` is called with the position after each plan that
+    has a new effect.
     """
 
     def __init__(self, problem: PlanProblem, spend: Callable[[int], None], hear: Callable[[GameState], None]) -> None:
@@ -114,7 +115,7 @@ class Everything:
         self._seen: set[Stage] = set()
 
     def run(self) -> None:
-        """Plays all plans; turns that make a given turn illegal are not part of a plan."""
+        """Plays all plans; a turn that makes a given turn of another player illegal is not part of a plan."""
         self._follow(first_stage(self.problem), ())
 
     def _follow(self, stage: Stage, turns: tuple[Turn, ...]) -> None:
@@ -214,9 +215,9 @@ def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Bud
 def greatest_gain(problem: PlanProblem) -> int:
     """Returns an upper bound of the gain of all plans.
 
-    The bound is never too low, because it assumes the best case: every build uses a tile of most points; each gold
-    tile touches every bronze and silver building that other players have or build in the given turns (SCO-6);
-    streets and challenge score as much as possible; and no action card is used.
+    The bound is never too low, because it assumes the best case: every build uses a tile of most points; each gold tile
+    touches every bronze and silver building that other players have or build in the given turns (SCO-6); streets and
+    challenge score as much as possible; and no action card is used.
     """
     state, turns = problem.state, first_stage(problem).left
     tiles = state.edition.tiles

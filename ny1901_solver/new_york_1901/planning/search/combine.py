@@ -1,7 +1,7 @@
 """Lists combinations of at most one option for each block, in descending order of an upper bound of their worth.
 
 The worth of a combination is at most the sum of the weights of its options and a base that depends only on the prices
-(`Term`). This is a Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved by
+(`Term`). This bound is a Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved by
 subgradient steps of Polyak's length (M. Held, P. Wolfe, H. P. Crowder, Mathematical Programming 6, 1974). By weak
 duality every price of the right sign gives a valid bound, so the subgradient steps and the rounding of prices only
 affect how tight the bound is. While a combination is being extended, `_rest_bounds` has the greatest worth that the
@@ -31,7 +31,7 @@ LONG, SHORT = 8, 1  # step lengths in eighths of a Polyak step: the first steps,
 class Term:
     """A sum of amounts over the options of a combination; `corners` are amounts with their worth, in 1/`SCALE` points.
 
-    At every price that has the `sign` of the term or is 0, an amount is worth at most its price plus `beyond`. For
+    If the price of a unit has the `sign` of the term or is 0, each amount is worth at most its price plus `beyond`. For
     points that come in steps, the corners are the steps: an amount between two steps is worth as much as the lower
     step, and its price is not lower than the price of that step. For a required amount or a limit, the only corner is
     this amount, and the corner is worth nothing: every amount that meets the requirement costs at least as much as the
@@ -108,11 +108,11 @@ Rest: TypeAlias = list[list[list[int]]]
 
 @dataclass(slots=True, eq=False)
 class Weighed:
-    """Options of a block that use and add the same amounts.
+    """Options of a block that use the same amounts and add the same amounts.
 
     For each of these options, `plain` is the gain at once in 1/`SCALE` points, `packed` the amount added to
     `Ground.counts`, `gives` the amount added to each need, and `amounts` the nonzero amounts added to each term.
-    `weight` is `plain` plus the amounts at the prices. `key` differs between the entries of a block, and corresponding
+    `weight` is `plain` plus the prices of all amounts. `key` differs between the entries of a block, and corresponding
     entries of two equal blocks have the same key.
     """
 
@@ -128,11 +128,11 @@ class Weighed:
 
 
 class Combinations:
-    """The combinations of options that meet all needs.
+    """The combinations of options that meet all requirements (`Need`).
 
-    `spend` counts the examined partial combinations, `REPORTED` at a time. Prices are improved until the bound is
-    below `target`, the least worth that matters. With `one_of_equals`, if combinations differ only by a swap of
-    equal blocks, only one of these combinations is listed.
+    `spend` counts the examined partial combinations, `REPORTED` at a time. Prices are improved until the bound is below
+    `target`, the least worth that matters. With `one_of_equals`, if combinations differ only by a swap of equal blocks,
+    only one of these combinations is listed.
     """
 
     def __init__(
@@ -182,7 +182,7 @@ class Combinations:
 
     @property
     def leaves_out_equals(self) -> bool:
-        """Whether combinations may be left out that differ from a listed combination only by a swap of equal blocks."""
+        """Whether a combination may be left out if it differs from a listed one only by a swap of equal blocks."""
         return any(twin is not None for twin in self._twin)
 
     def _most_of(self, at: int, chosen: Sequence[tuple[int, Weighed]]) -> tuple[object, ...] | None:
@@ -281,10 +281,10 @@ class Combinations:
                     weighed.weight = weight
 
     def _bound(self, prices: Sequence[int]) -> tuple[int, Sequence[int]]:
-        """Returns the greatest sum of weights at given prices, and the amounts of the terms in a combination with
-        this sum.
+        """Returns the greatest sum of weights at given prices, and the amounts of the terms in a combination with this
+        sum.
 
-        Only actions and builds are limited here, so no combination that keeps all limits has a greater sum.
+        This function limits only actions and builds, so no combination that keeps all limits has a greater sum.
         """
         self._weigh(prices)
         best = [{cost: max(group, key=_weight) for cost, group in groups.items()} for groups in self._blocks]
@@ -312,7 +312,7 @@ def _weight(weighed: Weighed) -> int:
 def _group_options(
     ground: Ground, worths: Worths, options: Sequence[Option], needs: Sequence[Need], limits: int
 ) -> dict[Group, list[Weighed]]:
-    """Returns the entries of a block, grouped by their numbers of actions and builds."""
+    """Returns the entries (merged options) of a block, grouped by their numbers of actions and builds."""
     counts, first = ground.counts, len(worths.steps) + len(needs)
     groups: dict[Group, dict[object, Weighed]] = {}
     used: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -342,8 +342,8 @@ def _rest_bounds(ground: Ground, blocks: Sequence[dict[Group, list[Weighed]]], w
     """Returns upper bounds of the worth that a block and all later blocks add together, by block, actions left and
     builds left.
 
-    A bound is the greatest sum over at most one entry for each block within these actions and builds. All other
-    limits only forbid combinations, and an entry that adds nothing need not be chosen, so no bound is too low.
+    Each bound is the greatest sum of at most one entry for each block, within the actions and builds that are left. All
+    other limits only forbid combinations, and an entry that adds nothing need not be chosen, so no bound is too low.
     """
     size = range(ground.actions + 1), range(ground.builds + 1)
     rest = [[[0 for _ in size[1]] for _ in size[0]]]

@@ -16,14 +16,14 @@ NEVER = -(10**30)  # far below any worth, whatever the tiles of an edition score
 
 
 class Reserve:
-    """Bounds in one measure, points or weights.
+    """Upper bounds in one unit, which is points or weights.
 
     The bounds get tighter with each block whose options are listed (`add`).
 
     `of_option` and `of_candidate` return upper bounds of the worth that an option or a candidate adds. Only plans that
     reach `least` matter. The bound of a listed block comes from its options. The bound of an unlisted block comes from
-    the tiles: each tile counts once, as its best candidate. Overlaps of candidates and the cards that they need are
-    ignored. Ignoring overlaps and cards can only raise a bound, so no bound is too low.
+    the tiles: each tile counts once, as its best candidate. The bound ignores overlaps of candidates, and the cards
+    that candidates need. Ignoring overlaps and cards can only raise a bound, so no bound is too low.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Reserve:
         return self._any[self.ground.builds][0]
 
     def add(self, options: Sequence[Option]) -> None:
-        """Adds a block's options to the greatest sums of one option a block, by actions and builds."""
+        """Adds the options of a block to the bounds, which are the greatest sums of one option for each block."""
         best: dict[tuple[int, int], int] = {}
         for option in options:
             cost = option.claims.bit_count() + option.demolitions, option.builds
@@ -81,9 +81,9 @@ class Reserve:
 
         The bound is the sum of the option's worth, the greatest worth that listed blocks add, and the best tiles of the
         `unlisted` blocks and of the option's own block. In the option's own block, only the candidates in a mask count,
-        which may still be built. The builds and actions of the option are subtracted from the limits. A tighter bound
-        for the unlisted blocks (`_beside`) and a bound from the unlocking of gold (`_unlock_bound`) are also upper
-        bounds, so the smallest bound is used.
+        which may still be built. The builds and actions of the option are subtracted from the limits of the plan. A
+        tighter bound for the unlisted blocks (`_beside`) and a bound from the unlocking of gold (`_unlock_bound`) are
+        also valid, so the smallest of the three bounds is used.
         """
         listed, here_of = self._listed, self._sums(block, ())
         sums_of = self._sums(block, unlisted) if unlisted else here_of
@@ -121,8 +121,9 @@ class Reserve:
 
         Without a demolition, all tiles of the unlisted blocks need separate squares: free squares of the estate, and
         squares of claimed territories. At most one territory is claimed for each action spent on these blocks, and each
-        territory counts as large as the largest one. With a demolition the squares are no limit, but one action less is
-        left for claims. Each case has its upper bound, so the greater of the two is valid for all plans.
+        territory counts as large as the largest one. If a building is demolished, the free squares are no limit, but
+        one action less is left for claims. The cases with and without a demolition each have an upper bound, so the
+        greater of both bounds is valid for all plans.
         """
         # The case without a demolition is a knapsack problem of tiles in `room` squares, in which each tile has the
         # size of its smallest candidate and the worth of its best candidate. The tiles of a plan are one solution,
@@ -193,10 +194,10 @@ class Reserve:
         return sums_of
 
     def _unlock_bound(self, option: Option, more: int) -> int:
-        """Returns an upper bound of the worth that `more` tiles add on all blocks, with gold tiles only if gold can
-        be unlocked (BLD-2).
+        """Returns an upper bound of the worth that `more` tiles add on all blocks, with gold tiles only if gold can be
+        unlocked (BLD-2).
 
-        Only points of lower generations unlock gold: the points of the option, and the points of later tiles.
+        Only points of bronze and silver tiles unlock gold: the points of the option, and the points of later tiles.
         """
         # A plan with gold needs the missing points from tiles of lower generations: from tiles of the option, which are
         # subtracted, or from later tiles, which `_any` ensures. A plan without gold has only lower tiles (`_low`). If

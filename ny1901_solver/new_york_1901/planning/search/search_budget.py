@@ -28,9 +28,9 @@ class Budget:
     true to end the search.
 
     `report` is called with the gain of the best plan so far (`None` if there is no plan yet) and the greatest gain that
-    is still possible, whenever one of them changes. With goals `report` is called with `None` and the number of turns
-    that is being tried. The program `aside` may find better plans and lower upper bounds; the search accepts the proofs
-    of this program.
+    is still possible, whenever one of them changes. If the problem has goals, `report` is called with `None` and the
+    number of turns that is being tried. The program `aside` may find better plans and lower upper bounds; the search
+    accepts the proofs of this program.
     """
 
     nodes: int | None = None
@@ -63,7 +63,7 @@ class Progress:
             self._tell()
 
     def open(self, bound: int) -> None:
-        """Reports the greatest gain that is still possible."""
+        """Reports the greatest gain that a plan can still have."""
         if self._bound is None or bound < self._bound:
             settled = self._value is not None and self._bound is not None and self._bound <= self._value
             self._bound = bound

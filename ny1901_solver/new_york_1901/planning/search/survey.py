@@ -16,13 +16,14 @@ from ..problem import BuildTile, PlanProblem, first_stage
 
 @dataclass(frozen=True, slots=True)
 class PackedCounts:
-    """Several counts, each with a limit, that are packed into one integer. Each count has a bit field that is wide
-    enough for its limit.
+    """Several counts, each with a limit, that are packed into one integer.
+
+    Each count has a bit field that is wide enough for its limit.
 
     `units[i]` adds one to count i. If a sum starts from `room`, a bit of `over` is set in the sum if a count exceeds
-    its limit. This is correct if each addend is one unit or keeps all limits, and if nothing is added to a sum that
-    has a bit of `over`. The field of a limit n below 2**k has k bits and one bit for `over`. It starts at 2**k - 1 -
-    n, and 2**k - 1 - n + 2n still fits into the field.
+    its limit. The test with `over` is correct if each addend is one unit or keeps all limits, and if nothing is added
+    to a sum that has a bit of `over`. The field of a limit n below 2**k has k bits and one bit for `over`. The field
+    starts at 2**k - 1 - n, and 2**k - 1 - n + 2n still fits into the field.
     """
 
     units: tuple[int, ...]
@@ -70,15 +71,14 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """A planning problem in the form that the search uses: its candidates by block, and limits that every plan
-    keeps.
+    """A planning problem in the form that the search uses: its candidates by block, and limits that every plan keeps.
 
     A plan has at most `turns` turns of the player, `builds` new buildings (at most `own_tiles` with the player's own
     tiles), `actions` claims and demolitions together, and `kind_limit[k]` claims by cards of kind k. A plan with n
-    claims by cards of kind k takes at least `takes_for[k][n]` cards of any kind. `sorts` has the tiles of each sort.
-    `lows[k]` is the greatest score of k bronze and silver tiles, and `bronzes[k]` the greatest score of k bronze
-    tiles. `counts` packs the numbers of built tiles of each sort, of Legendaries (at most one, BLD-1), of own tiles,
-    and of claims by kind.
+    claims by cards of kind k takes at least `takes_for[k][n]` cards of any kind. `sorts` has, for each sort of tile,
+    the tiles of this sort. `lows[k]` is the greatest score of k bronze and silver tiles, and `bronzes[k]` the greatest
+    score of k bronze tiles. `counts` packs the numbers of built tiles of each sort, of Legendaries (at most one,
+    BLD-1), of own tiles, and of claims by kind.
     """
 
     problem: PlanProblem
@@ -199,7 +199,7 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
     """Returns, for each kind, an upper bound of the number of cards that a plan can take: face-up cards and cards to
     come.
 
-    A card of the queue comes up only to replace a card that was taken, or that a Market Shift removed.
+    A card of the queue comes up only to replace a face-up card that was taken or that a Market Shift removed.
     """
     kind_of, size = state.edition.kind_of, state.edition.numbers.open_market
     seen = actions + (size if state.mover.cards & SHIFT else 0)
@@ -219,10 +219,11 @@ def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tup
     """Returns, by n, a lower bound of the number of cards of any kind that a plan has taken when it has taken n cards
     of this kind.
 
-    With `size` cards face up at a time, the card at place p (from 0) comes up once p - size + 1 cards before it are
-    gone. A Market Shift removes `size` of these cards at once; each other of these cards is taken, and the card at
-    place p itself is one more take. Among n cards of a kind one lies at the n-th place of that kind or later: cards put
-    back, by TRN-5 or a Market Shift, come up after all cards that are in the queue now, so no place of a kind moves up.
+    If `size` cards lie face up at a time, the card at place p (from 0) of the queue comes up when p - size + 1 cards
+    before it are gone. A Market Shift removes `size` of these cards at once; each other of these cards is taken, and
+    the card at place p itself is one more take. Among n cards of a kind one lies at the n-th place of that kind or
+    later: cards put back, by TRN-5 or a Market Shift, come up after all cards that are in the queue now, so no place of
+    a kind moves up.
     """
     gone = state.edition.numbers.open_market * (2 if state.mover.cards & SHIFT else 1)
     places = [place for place, card in enumerate((*outlook.open, *outlook.queue), outlook.hidden) if card == kind]

@@ -20,10 +20,11 @@ class SetKeys:
 
     If two sets of buildings have equal keys, turns exist that build both sets, or no turns exist for either set.
 
-    These properties of a building matter to turns: its generation; its points, while a generation is locked; the
-    territories of the estate that it touches, and the kinds of other territories; the buildings that it blocks; and
-    whether it stands at the end. Its squares also matter if a reading depends on the squares left of a territory
-    (DEM-5). Other properties of a building matter only to a player who is stuck without a worker (TRN-5).
+    The following properties of a building matter to turns: its generation; its points, while a generation is locked;
+    the territories of the estate that it touches, and the kinds of other territories; the buildings that it blocks; and
+    whether it stands at the end. The squares of a building also matter to turns if a reading depends on the squares
+    that are left of a territory (DEM-5). Other properties of a building matter only to a player who is stuck without a
+    worker (TRN-5).
     """
 
     def __init__(self, ground: Ground) -> None:

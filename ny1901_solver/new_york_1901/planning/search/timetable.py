@@ -1,8 +1,8 @@
 """Finds turns that build a set of buildings: first outlines, then turns of the game, or turns by a plain search.
 
-Land that is claimed without building on it uses a card and a worker. Which territory of the card's kind is claimed
-matters only if a player is stuck without a worker (TRN-4, TRN-5). Outlines of turns cannot decide the cases in which a
-player is stuck (`Timetable.stuck`), so the plain search through legal turns decides these cases.
+Land that is claimed without building on it uses a card and a worker. Which territory a card is used for matters, for
+land without a building, only if a player is stuck without a worker (TRN-4, TRN-5). Outlines of turns cannot decide the
+cases in which a player is stuck (`Timetable.stuck`), so the plain search through legal turns decides these cases.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ REPORTED = 64
 class Timetable:
     """The search for turns that build exactly `wanted` and leave exactly `standing` on the blocks concerned.
 
-    If the answer is `None`, there may still be turns in which a stuck player waits or takes a worker back, unless
-    the search is `hopeless`. `spend` is called from time to time with the number of examined partial plans.
+    If the search returns `None`, turns in which a stuck player waits or takes a worker back may still exist, unless the
+    search is `hopeless`. `spend` is called from time to time with the number of examined partial plans.
     """
 
     def __init__(
@@ -98,8 +98,8 @@ class Timetable:
         """Returns turns that build the buildings; with `unused`, turns that leave exactly this number of action cards.
 
         The first search uses lenient rules: a player without a worker may wait, or take any worker back. The lenient
-        rules allow every turn that the real rules allow. So if no turns are found, there are none (`hopeless`). If no
-        player is ever stuck, the lenient rules and the real rules allow the same turns.
+        rules allow every turn that the real rules allow. So if the first search finds no turns, no turns exist
+        (`hopeless`). If no player is ever stuck, the lenient rules and the real rules allow the same turns.
         """
         lenient = self._way(unused, True)
         self.hopeless = lenient is None
@@ -174,7 +174,7 @@ class Timetable:
             yield from self._waits(now, shift)
 
     def _can_do_without_build(self, now: Now) -> bool:
-        """Returns whether the later turns are enough for all remaining buildings."""
+        """Returns whether the turns after this one are enough for all remaining buildings."""
         return len(self.wanted) - now.built.bit_count() < now.left + bool(now.cards & BOOM)
 
     def _waits(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
@@ -326,7 +326,7 @@ class Timetable:
         return left >= self._end
 
     def _second(self, now: Now, after: Now, first: int) -> Iterator[tuple[tuple[int, ...], Now]]:
-        """Yields second buildings of a turn (ACT-1)."""
+        """Yields the second buildings that a turn can build by Construction Boom (ACT-1)."""
         if not now.cards & BOOM:
             return
         for i in self._buildable(after, self._late_score(now, after), False):
@@ -462,7 +462,7 @@ class PlainSearch:
         return None
 
     def _may_look(self, turns: int) -> bool:
-        """Counts turns; if there are too many, returns `False` and gives up."""
+        """Counts turns; if too many turns were examined, returns `False` and gives up."""
         self.limit -= turns
         self.spend(turns)
         self.gave_up = self.gave_up or self.limit < 0

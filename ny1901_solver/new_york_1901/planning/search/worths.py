@@ -1,9 +1,10 @@
 """Computes the worth of a set of buildings, upper bounds of the worth that an option adds, and the requirements of
 goals.
 
-Some points of the final score come in steps, such as a majority on a street or a threshold of a challenge. A price
-for each building that counts gives an upper bound of these points; `combine.Term` explains why this bound is never
-too low."""
+Some points of the final score come in steps, such as a majority on a street or a threshold of a challenge. A price for
+each building that counts gives an upper bound of the points that come in steps; `combine.Term` explains why this bound
+is never too low.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Step:
 
     `of` is the function that counts the buildings.
 
-    The points never fall with n, so counting too many buildings never makes a bound too low.
+    The points never decrease as n grows, so counting too many buildings never makes a bound too low.
     """
 
     of: Callable[[Tally], int]
@@ -46,7 +47,7 @@ class Step:
 
 
 class Worths:
-    """The worth of combinations of options under the problem's counting."""
+    """Computes the worth of combinations of options; the problem's `counting` states which points count."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
@@ -99,11 +100,12 @@ class Worths:
         return more
 
     def weight(self, option: Option) -> int:
-        """Returns an upper bound of the worth that an option adds, in 1/`SCALE` points, computed from the slopes of
-        the steps.
+        """Returns an upper bound of the worth that an option adds, in 1/`SCALE` points, computed from the slopes of the
+        steps.
 
-        All blocks together add at most the sum of `more` to a count, because blocks with fewer counting buildings
-        only subtract; and at the price of the slope no number of buildings is worth more than its price.
+        The bound is valid for two reasons: all blocks together add at most the sum of `more` to a count, because blocks
+        with fewer counting buildings only subtract; and at the price of the slope no number of buildings is worth more
+        than its price.
         """
         return self._weight(option.gain, self.more(option))
 
@@ -117,7 +119,7 @@ class Worths:
         return weight
 
     def _weight(self, gain: int, more: Iterable[int]) -> int:
-        """Returns the weight of a gain and of additional buildings for each step, priced by the slope of the step."""
+        """Returns the weight of a gain plus additional buildings for each `Step`, priced by the slope of the step."""
         extra: int = sum(map(mul, self._slopes, more))
         return gain * SCALE + extra
 
@@ -221,7 +223,7 @@ def _in_district(district: int) -> Callable[[Tally], int]:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The requirement that the sum of `of` over the options of a combination is at least `least`."""
+    """The requirement that the values of `of` for all options of a combination add up to at least `least`."""
 
     least: int
     of: Callable[[Option], int]

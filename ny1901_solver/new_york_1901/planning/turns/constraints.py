@@ -32,7 +32,9 @@ def trn_1_one_action_then_build(plan: Turns) -> None:
 
 
 def trn_2_worker_must_expand(plan: Turns) -> None:
-    """A player may neither take land nor demolish only without an available worker, or without a card to take."""
+    """A turn without a take of land and without a Demolish is allowed only if the player has no available worker, or if
+    no card can be taken.
+    """
     for t in range(plan.turns):
         bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.open_size)
         no_worker = plan.model.new_bool_var(f"no worker {t}")
@@ -52,7 +54,7 @@ def trn_4_must_build_if_able(plan: Turns) -> None:
 
 
 def trn_5_forced_return(plan: Turns) -> None:
-    """A stuck player takes back one worker from vacant land, and its card goes under the pile."""
+    """A stuck player takes back one worker from vacant land, and the card of this land goes under the pile."""
     state, edition = plan.state, plan.state.edition
     if not plan.exact and can_build_or_demolish(state):
         plan.model.add(plan.stuck[0] == 0)
@@ -114,7 +116,7 @@ def exp_2_territory_is_free(plan: Turns) -> None:
 def dem_1_replaces_own_buildings(plan: Turns) -> None:
     """A Demolish removes at least one building, and removes only buildings under its footprint.
 
-    This includes DEM-2: a building is removed only by a tile of a higher generation.
+    This function includes DEM-2: a building is removed only by a tile of a higher generation.
     """
     for t in range(plan.turns):
         fallen = []
@@ -171,10 +173,10 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
 
 
 def bld_1_tile_is_unbuilt(plan: Turns) -> None:
-    """A plan builds at most as many buildings of a group as the group has tiles, and at most one Legendary, because
-    a player has one king token.
+    """A plan builds at most as many buildings of a group as the group has tiles, and at most one Legendary, because a
+    player has one king token.
 
-    A Legendary that a given turn builds must still be free at that time.
+    A Legendary that a given turn of another player builds must still be free before this turn.
     """
     by_group: dict[int, list[Term]] = {}
     for builds in plan.build:
@@ -260,7 +262,7 @@ def act_1_construction_boom(plan: Turns) -> None:
 
 
 def _boom_first(plan: Turns, turn: int) -> None:
-    """A Boom before the Demolish of its turn is built on squares without a building (reading boom_order)."""
+    """A Construction Boom before the Demolish of its turn builds on squares without a building (reading boom_order)."""
     early = plan.early[turn]
     if isinstance(early, int):
         return
@@ -301,7 +303,7 @@ def end_2_game_goes_on(plan: Turns) -> None:
 
 
 def bld_3_claims_are_built_on(plan: Turns) -> None:
-    """A claim without a territory gets its territory when a building is first built there."""
+    """A claim that has no territory yet gets a territory when the first building is built there."""
     if not plan.explicit:
         for t in range(plan.turns):
             for c, claim in plan.claim[t].items():
@@ -420,13 +422,13 @@ def trn_4_no_pass_while_able(plan: Turns) -> None:
 
 
 def trn_5_back_only_when_stuck(plan: Turns) -> None:
-    """One worker comes back if and only if the player has no worker, no legal Build and no legal Demolish."""
+    """A worker is taken back if and only if the player has no worker, no legal Build and no legal Demolish."""
     plan.model.add(plan.stuck[0] == int(not plan.state.hand and not has_build_or_demolish(plan.state)))
 
 
 @lru_cache(maxsize=64)
 def has_build_or_demolish(state: GameState) -> bool:
-    """Returns whether the model has a Build or Demolish without taking land."""
+    """Returns whether, in the model, the player has a Build or Demolish without taking land."""
     plan = Turns.of(state, 1, explicit=True)
     for rule, constraint in CONSTRAINTS.items():
         if rule not in ("TRN-2", *LAST_RESORT):

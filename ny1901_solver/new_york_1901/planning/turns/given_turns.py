@@ -3,7 +3,7 @@
 The given turns are fixed, but the plan can make them illegal, and the plan and the given turns share the market.
 
 The effects of the given turns on the players who take them are computed once. The model decides what depends on the
-plan: the owners of territories and Legendaries at that time, and the face-up cards.
+plan: the owners of territories and Legendaries at the time of a given turn, and the face-up cards.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from ..outlook import Outlook
 class GivenTurn:
     """The part of another player's turn that the plan cannot change.
 
-    `legal` is true if only the plan can make the turn illegal. The turn `shifts` the market, takes cards of the kinds
-    `takes` and returns a card of the kind `returns`. If the turn `idles` with a worker in hand, the turn is legal only
-    while no card is face up (TRN-2). The turn claims the territories of the mask `claims` and builds the Legendary of
-    the tile mask `legendaries`. `ends` is true if its tiles trigger the end of the game (END-1).
+    `legal` is true if the turn is legal unless the plan makes it illegal. The turn `shifts` the market, takes cards of
+    the kinds `takes` and returns a card of the kind `returns`. If the turn `idles` with a worker in hand, the turn is
+    legal only while no card is face up (TRN-2). The turn claims the territories of the mask `claims` and builds the
+    Legendary of the tile mask `legendaries`. `ends` is true if the tiles of the turn trigger the end of the game
+    (END-1).
     """
 
     seat: int
@@ -56,7 +57,7 @@ class Given:
 
     @classmethod
     def of(cls, state: GameState, turns: int, others: tuple[tuple[Turn, ...], ...]) -> Given:
-        """Computes the effects of the turns; rounds that are not given are empty."""
+        """Computes the effects of the given turns; a round without given turns is empty."""
         rounds: list[tuple[GivenTurn, ...]] = []
         stages: list[tuple[tuple[Player, ...], ...]] = []
         players, legal = state.players, True
@@ -99,10 +100,9 @@ class Given:
 def follow(
     state: GameState, turns: tuple[GivenTurn, ...], outlook: Outlook, ended_by: int | None
 ) -> tuple[Outlook, int | None, int] | None:
-    """Returns the outlook after the given turns, the seat that has triggered the end, and the number of played
-    turns.
+    """Returns the outlook after the given turns, the seat that has triggered the end, and the number of played turns.
 
-    Returns `None` if the market makes one of the turns illegal, or the cards of the turn are unknown.
+    Returns `None` if the market makes one of the given turns illegal, or if the cards that a turn takes are unknown.
     """
     numbers = state.edition.numbers
     for played, given in enumerate(turns):

@@ -34,8 +34,8 @@ class Arc:
     `returned`.
 
     `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or a player has
-    triggered the end before. `played` is the number of given turns that follow: the whole round, or the turns before
-    the player who triggered the end (END-2).
+    triggered the end before. `played` is the number of given turns that follow: all turns of the round, or only the
+    turns before the player who triggered the end (END-2).
     """
 
     before: Node
@@ -107,8 +107,9 @@ def _answer_arcs(
     returned: int | None,
     others: tuple[GivenTurn, ...],
 ) -> Iterator[Arc]:
-    """Yields the arc of a turn that leads to `after` and the given turns after it; yields nothing if one of these
-    turns is impossible."""
+    """Yields the arc of a turn that leads to `after` and to the given turns that follow; yields nothing if one of the
+    given turns is impossible.
+    """
     shifts, outlook, ended_by = before.shift and not after.shift, after.outlook, before.ended_by
     if ended_by is None and taken and not outlook.future_size:
         ended_by = state.to_move if outlook.open_size <= state.edition.numbers.end_open_market else None

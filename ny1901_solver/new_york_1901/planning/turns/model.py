@@ -172,7 +172,7 @@ def standing_after(plan: Turns, counted: Callable[[Site], bool]) -> LinearExpr:
 
 
 def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
-    """Returns the greatest count of another player at the end of the plan; the argument counts buildings."""
+    """Returns the greatest `count` of any other player at the end of the plan; `count` counts buildings."""
     setup, seat = plan.state.setup, plan.state.to_move
 
     def most(players: Sequence[Player]) -> int:
@@ -187,7 +187,7 @@ def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
 class PlanModel:
     """The model of a plan with exactly `turns` turns, unless the game ends earlier.
 
-    `worth` has the expressions of a `Worth`, in its order; the values of `by_rule` sum to the first expression.
+    `worth` has one expression for each field of `Worth`, in order; the values of `by_rule` sum to the first expression.
     """
 
     plan: Turns

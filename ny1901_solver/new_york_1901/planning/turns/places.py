@@ -19,7 +19,9 @@ from .given_turns import Given
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Interchangeable unbuilt tiles, of one shape, generation and value; `tiles` has their numbers."""
+    """A group of interchangeable unbuilt tiles of one shape, generation and value; `tiles` has the numbers of the
+    tiles.
+    """
 
     tiles: tuple[int, ...]
     generation: int
@@ -53,7 +55,7 @@ class Reach:
     """Limits for when, and how much, a plan can claim, build and score.
 
     `claimable[c]` is the first turn that could claim territory c; `silver` and `gold` are the first turns that could
-    build the generation, and `most[t]` is an upper bound of the points of turn t.
+    build tiles of these generations, and `most[t]` is an upper bound of the points of turn t.
     """
 
     groups: tuple[Group, ...]

@@ -101,7 +101,7 @@ class Asking:
             self.idle = self.none
 
     def start_from(self, other: Asking) -> None:
-        """Takes over the results of another model."""
+        """Takes over the best plan and the bounds of another model."""
         self.seen, self.without_idle = other.seen, min(self.without_idle, other.bound)
 
     @property
@@ -178,7 +178,10 @@ class Asking:
         self.idle = min(self.idle, floor(bound + 0.5))
 
     def rule_out_idle_turns(self, gain: int) -> None:
-        """Proves that no plan with an idle turn gains this much; raises `NeedsCloserLook` if such a plan may exist."""
+        """Proves that no plan with a pass or a forced return gains `gain`.
+
+        Raises `NeedsCloserLook` if such a plan may exist.
+        """
         # A model that is not explicit is too lenient only with idle turns: it passes although a Build is open, and
         # takes back workers without their cards. So if it has no plan that gains so much, the rules have none either;
         # if it has one, that proves nothing.
@@ -196,8 +199,9 @@ class Asking:
         raise OutOfTime
 
     def best(self, cp: CpModel, first: int, aloud: bool = False) -> Proved | None:
-        """Returns the best answer by the parts of its worth, in order, starting with part `first`; `None` if there
-        is no answer."""
+        """Returns the best answer: the best by part `first` of its worth, then by each later part; `None` if there is
+        none.
+        """
         cp, answer = cp.clone(), None
         for part in self.model.worth[first:]:
             better = self.solve(cp, part, aloud and answer is None)
@@ -208,8 +212,9 @@ class Asking:
         return answer
 
     def classes(self, best: Proved, cap: int) -> tuple[list[Proved], bool]:
-        """Returns answers of the best worth with different effects, up to a limit, and whether these are all such
-        effects."""
+        """Returns answers of the best worth with different effects, up to a limit, and whether no such effect is left
+        out.
+        """
         cp, by_effect = self.cp.clone(), {best.confirmation.effect: best}
         for part, value in zip(self.model.worth, best.worth, strict=False):
             cp.add(part == value)
@@ -254,7 +259,7 @@ class Asking:
     def solve(self, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Proved | None:
         """Returns a solution that the rules confirm (the best by `aim`, if `aim` is given), or `None` if there is none.
 
-        With `aloud`, every better plan and bound is reported.
+        With `aloud`, the function reports every better plan and every better bound.
         """
         if aim is not None:
             cp.maximize(aim)
@@ -291,7 +296,9 @@ class Asking:
         self.tell()
 
     def tell(self) -> None:
-        """Reports the progress; with goals the report contains a number of turns, which does not change here."""
+        """Reports the progress; if the problem has goals, the report contains the number of turns, which stays the
+        same.
+        """
         if not self.problem.wishes:
             self.budget.tell(self.seen.effect.worth.gain if self.seen else None, self.bound)
 
@@ -349,7 +356,7 @@ class Asking:
 
     @property
     def line(self) -> str:
-        """The position of the problem as one line."""
+        """The position of the problem as one line of text."""
         return format_line(self.problem.state)
 
     def forbid(self, value: Value, cp: CpModel) -> None:
@@ -407,14 +414,14 @@ def best_plan(
     progress: Report | None = None,
     stop: Stop = never,
 ) -> PlanResult:
-    """Returns the best plan of a problem, at most `effects` different best effects and, with `second`, the
-    second-best worth.
+    """Returns the best plan of a problem, at most `effects` different best effects and, with `second`, the second-best
+    worth.
 
-    The time limit is in seconds of solving, and `effort` is in the solver's deterministic time. `stop` is called
-    many times a second, from the calling thread, and ends the work if it returns true; the answer then contains the
-    results so far. With goals, value and bound are numbers of turns, also in `progress`. Raises `ProofsDiffer` if
-    the rules forbid the plan or give it another score, and `SolverError` if the remaining Legendaries decide whether
-    a given turn is legal (TRN-4).
+    The time limit is in seconds of solving, and `effort` is in the solver's deterministic time. `stop` is called many
+    times a second, from the calling thread, and ends the work if it returns true; the answer then contains the results
+    so far. If the problem has goals, value and bound are numbers of turns, also in `progress`. Raises `ProofsDiffer` if
+    the rules forbid the plan or give it another score, and `SolverError` if the remaining Legendaries decide whether a
+    given turn is legal (TRN-4).
     """
     if problem.sure_shifts:
         raise SolverError(
@@ -444,7 +451,7 @@ def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop
     effort.
 
     The effort is in the solver's deterministic time. The status `infeasible` means that no such plan exists; a bound is
-    valid for all plans. Raises the errors of `best_plan`.
+    valid for all plans. Raises the same errors as `best_plan`.
     """
     return _answer(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
 
@@ -499,7 +506,7 @@ def admits(
 ) -> bool:
     """Returns whether the plan is a solution of the model, with all constraints or with some of them.
 
-    With more than one turn, the model does not check that a pass or a forced return is the only legal choice (TRN-4,
+    For more than one turn, the model does not check that a pass or a forced return is the only legal choice (TRN-4,
     TRN-5).
     """
     plan = PlanModel.of(state, len(turns), others=others, exact=len(turns) == 1, constraints=constraints).plan

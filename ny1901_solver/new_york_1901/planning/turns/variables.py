@@ -27,7 +27,7 @@ Alive: TypeAlias = tuple[IntVar | int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Standing:
-    """A building that may stand: a place of the plan, or a building of the player in the position.
+    """A building that may stand during the plan: a place of the plan, or a building of the player in the position.
 
     `alive[t]` is true if the building stands before turn t; the last entry is true if it stands after the plan.
     """
@@ -41,12 +41,12 @@ class Standing:
 class Turns:
     """The model of a number of turns of the player to move.
 
-    An `explicit` model decides which territory is claimed in which turn, and takes workers back as TRN-5 requires. A
-    model that is not explicit leaves a claim without a territory until something is built on it, so that `claim` is the
-    turn of its first building, and only counts the workers that are taken back. The plans of a model that is not
-    explicit are correct unless they pass or take a worker back; the bound is always correct. An explicit model of one
-    turn may be `exact`. In an `exact` model, each choice of claims and buildings is one solution, and the turn passes
-    or takes a worker back only if this is legal, so that all legal turns can be listed.
+    An `explicit` model decides which territory is claimed in which turn, and takes workers back as TRN-5 requires. In a
+    model that is not explicit, a claim has no territory until something is built there, so `claim` is the turn of the
+    first building; such a model only counts the workers that are taken back. The plans of a model that is not explicit
+    are correct unless they pass or take a worker back; the bound is always correct. An explicit model of one turn may
+    be `exact`. In an `exact` model, each choice of claims and buildings is one solution, and the turn passes or takes a
+    worker back only if this is legal, so that all legal turns can be listed.
 
     The variables of each turn are `active` (the game is not over), `expand` (the turn takes land), `demolish`, `skip`
     (TRN-4), `stuck` (TRN-5), `passes` (a skip without a Build), `boom`, and `early` (the Boom comes before the
@@ -183,7 +183,7 @@ class Turns:
             self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if self.explicit})
 
     def _make_few(self) -> None:
-        """Creates `few`, which does not matter after the last turn."""
+        """Creates the variables `few`, which do not matter after the last turn."""
         numbers, held = self.state.edition.numbers, self.state.mover.unbuilt.bit_count()
         booms = not isinstance(self.boom[0], int)
         for t in range(self.turns):
@@ -196,7 +196,7 @@ class Turns:
             self.few.append(few)
 
     def _make_end(self) -> None:
-        """Creates `end`: the last turn of the planner, and the number of other players' turns after it."""
+        """Creates `end`: variables for the last turn of the planner and the number of other players' turns after it."""
         for t in range(self.turns):
             ends = [self.model.new_bool_var(f"end {t} {i}") for i in range(len(self.given.rounds[t]) + 1)]
             self.model.add(total(ends) == self.active[t] - (0 if t + 1 == self.turns else self.active[t + 1]))
@@ -209,8 +209,9 @@ class Turns:
         return self.flowing(turn, lambda arc: arc.played == number)
 
     def _make_standing(self) -> None:
-        """Creates `standing`: a building stands from its Build on, and can be demolished only if a higher generation
-        may follow on its squares."""
+        """Creates `standing`: a building stands from the turn of its Build on, and can be demolished only if a building
+        of a higher generation may follow on its squares.
+        """
         threats = [0, 0, 0, 0]
         for place in self.ground.places:
             threats[place.site.generation] |= place.site.mask

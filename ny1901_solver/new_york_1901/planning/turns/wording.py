@@ -21,8 +21,9 @@ _ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
 
 
 def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
-    """Returns the turns of a solution; of interchangeable tiles, the `wanted` tiles are used first, then the others
-    by number."""
+    """Returns the turns of a solution; of interchangeable tiles, the `wanted` tiles are used first, then the tiles with
+    the lowest numbers.
+    """
     tiles = {
         number: sorted(group.tiles, key=lambda tile: (tile not in wanted, tile))
         for number, group in enumerate(plan.ground.groups)
@@ -40,8 +41,8 @@ def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset
 def every_turn(plan: Turns, value: Value) -> Iterator[Turn]:
     """Returns all turns of a solution of an explicit model of one turn.
 
-    Interchangeable tiles give different turns. Two Builds give a turn for each order if both tiles are unlocked at
-    the start (BLD-2).
+    Two turns that differ only in interchangeable tiles are both returned. If a turn has two Builds and both tiles are
+    unlocked at the start, the result has a turn for each order of the Builds (BLD-2).
     """
     builds, (claims,) = _builds(plan, 0, value), _claims(plan, value)
     orders = [builds]
@@ -87,14 +88,16 @@ def _turn(plan: Turns, t: int, value: Value, claims: Sequence[int], sites: Seque
 
 
 def _site(place: Place, tiles: dict[int, list[int]]) -> Site:
-    """Returns the site with the group's next tile, and marks this tile as used."""
+    """Returns the site with the next tile of the group, and marks this tile as used."""
     tile = tiles[place.group].pop(0)
     return next(site for site in place.sites if site.tile == tile)
 
 
 def _claims(plan: Turns, value: Value) -> list[list[int]]:
-    """Returns the territories claimed in each turn. Claims without a territory get land that buildings need first,
-    then other land."""
+    """Returns the territories claimed in each turn.
+
+    Claims without a territory first get land that buildings need, and then other land.
+    """
     named = [[c for c, claim in claims.items() if value(claim)] for claims in plan.claim]
     if plan.explicit:
         return named

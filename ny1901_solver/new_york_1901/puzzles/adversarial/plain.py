@@ -21,11 +21,12 @@ from .stand import GOES_ON, HIGH, EndResult, Kinds, TooLong, TurnVerdicts
 
 
 class EveryTurn:
-    """Plays everything that can follow the legal turns of a position.
+    """Plays all legal turns of a position, all cards that can come up, and all turns that can follow.
 
     A good turn keeps at least the share `least` of the victory in the worst case. With `one_more`, a turn that does not
     end the game is followed by the rival's turn and, if that ends the game, by the mover's last turn (END-2). Without
-    `one_more`, a turn that does not end the game is not good. `most` limits the number of positions.
+    `one_more`, a turn that does not end the game never counts as good. `most` limits the number of positions that are
+    examined.
     """
 
     def __init__(
@@ -164,7 +165,7 @@ class EveryTurn:
 
 
 def behind(state: GameState, turn: Turn, draws: Kinds = ()) -> Iterator[GameState]:
-    """Yields the positions after a legal turn (or the remainder of one), for all cards that can come up during it."""
+    """Yields the positions after a legal turn (or the rest of a turn), for all cards that can come up in this turn."""
     cards = Cards(state.edition, draws)
     try:
         yield play(state, turn, cards)

@@ -21,7 +21,7 @@ MOST_LOOKED_AT = 300_000
 class Demand(NamedTuple):
     """The demand of a task: a good turn keeps at least `share` of the victory (from 0 to 1) in the worst case.
 
-    `one_more` has the meaning that it has in `EveryTurn`. `search` and `plain` are the two provers.
+    `one_more` has the same meaning as in `EveryTurn`. `search` and `plain` are the functions of the two provers.
     """
 
     share: float

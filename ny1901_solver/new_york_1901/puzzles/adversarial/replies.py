@@ -52,7 +52,7 @@ The first dictionary applies to turns without a Market Shift, and the second dic
 class LastTurns:
     """Lists and caches the last turns of the players of one game.
 
-    `first` is the position from which the proof starts.
+    `first` is the position in which the proof starts.
     """
 
     def __init__(self, ends: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:

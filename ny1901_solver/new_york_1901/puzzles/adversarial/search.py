@@ -27,7 +27,7 @@ KILLERS = 4  # The number of refuting last turns that are remembered and tried f
 
 
 class LastTurn(NamedTuple):
-    """A last turn in short form: the position, what the turn builds, and the face-up cards that allow it."""
+    """A last turn in short form: the position, what the turn builds, and face-up cards that make it possible."""
 
     state: GameState
     finish: Finish
@@ -42,7 +42,10 @@ class Worst(NamedTuple):
 
 
 class Against:
-    """Searches the turns of a position against a rival. The arguments have the same meaning as in `EveryTurn`."""
+    """Searches for the turns of a position that succeed against every play of a rival.
+
+    The arguments have the same meaning as in `EveryTurn`.
+    """
 
     def __init__(
         self, state: GameState, least: float, one_more: bool, most: int | None = None, stop: Stop = never
@@ -99,7 +102,7 @@ class Against:
         return legal_turns(self.state, shifts=certain)
 
     def _shifts(self, state: GameState) -> list[GameState]:
-        """Returns the positions after the mover's Market Shift, for all cards that it can show.
+        """Returns the positions after the mover's Market Shift, for all cards that the Market Shift can show.
 
         The returned positions have the form of positions at the start of a turn.
         """
@@ -289,5 +292,5 @@ def _meets(finish: Finish, claimed: TerritoryMask) -> bool:
 
 
 def _allows(shown: Shown, wanted: Kinds) -> bool:
-    """Whether the face-up cards allow claims of these kinds."""
+    """Whether the face-up cards allow claims by cards of the given kinds."""
     return len(wanted) <= shown.most and all(shown.open.count(kind) >= wanted.count(kind) for kind in wanted)

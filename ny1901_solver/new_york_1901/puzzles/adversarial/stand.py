@@ -1,4 +1,4 @@
-"""The types for the worst case of a turn against a rival, over all cards and all replies."""
+"""Types for the worst case of a turn against a rival, among all cards that can come up and all replies."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TooLong(Rejected):
 
 
 class Answered(NamedTuple):
-    """A turn of a line, with the cards that come up during it."""
+    """A turn of a line of turns, with the cards that come up during this turn."""
 
     turn: Turn
     draws: Kinds
@@ -53,7 +53,7 @@ class Answered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TurnStand:
-    """The worst case of a turn, and a line that leads to it: the turn itself and the turns that follow.
+    """The worst case of a turn, and a line that leads to the worst case: the turn itself and the turns that follow.
 
     `worst` is `None` if the turn does not end the game although the task requires this.
     """

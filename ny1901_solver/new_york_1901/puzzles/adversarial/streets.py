@@ -67,7 +67,7 @@ class PossibleTurn(NamedTuple):
 
 
 class Taking(NamedTuple):
-    """A choice of cards for the first turn: the cards face up, the cards taken, and the cards that come up after it."""
+    """A choice of cards for the first turn: the face-up cards, the cards taken, and the cards that come up later."""
 
     shown: Shown
     taken: Kinds
@@ -178,7 +178,7 @@ class StreetSearch:
         return ways
 
     def _thought_of(self, seat: int, way: PossibleTurn) -> bool:
-        """Whether the modelled player would consider a turn; the first answer is cached."""
+        """Whether the modelled player would consider a turn; the answer for a turn is cached."""
         what = seat, way.shifted, way.project
         if self._thinks is not None and what not in self._thought:
             self._thought[what] = self._thinks(self.state if seat == self.seat else self.then, way)

@@ -2,13 +2,13 @@
 
 The module defines the quotas of a collection, and when two puzzles have the same idea.
 
-A candidate for a collection is a row of statistics of a certified puzzle. The id in the row is enough to make the
+A candidate for a collection is a row of statistics of a certified puzzle. The id in the row is sufficient to make the
 puzzle again. An idea summarises a puzzle by several parts: the task, the trap and why it fails, the source of points
 that decides, the buildings built and demolished, the themes and, against a rival, the streets that change hands. Places
 on the board and cards are not part of an idea. Two ideas that differ in a single part count as the same idea, for
-example the same puzzle with silver instead of bronze. So any two puzzles of a collection differ in at least two parts.
-The check for equal ideas does not compare puzzles in pairs. Candidates whose ideas agree in all parts except one form a
-group, and at most one candidate of each group is chosen.
+example the same puzzle with silver instead of bronze. So the ideas of any two puzzles of a collection differ in at
+least two parts. The check for equal ideas does not compare puzzles in pairs. Candidates whose ideas agree in all parts,
+or in all parts except one, form a group, and at most one candidate of each group is chosen.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ EASY_WAYS = ("greedy", "quick")  # these bounded solvers must not solve puzzles 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRow:
-    """The statistics of a certified puzzle. A field with several words separates them by spaces.
+    """The statistics of a certified puzzle. In a field with several words, the words are separated by spaces.
 
     `quality` is the score in hundredths; `parts` contains the values of its parts. `fails` contains the rules that the
     turns to choose from in a ruling break. `decides` names the source of points (street or challenge) without which the
     answer would not be ahead of other lines. `soft` is 1 if the kind of puzzle needs a firm trap and the puzzle has no
-    firm trap. `easy` names the solvers among `EASY_WAYS` that solve the puzzle. In puzzles against a rival, `contest`
-    contains the old and the new holder of each street.
+    firm trap. `easy` names the bounded solvers among `EASY_WAYS` that solve the puzzle. In puzzles against a rival,
+    `contest` contains the old and the new holder of each street.
     """
 
     id: str
@@ -80,7 +80,7 @@ class PuzzleRow:
 
     @property
     def is_composed(self) -> bool:
-        """Whether the puzzle is a composition, made by taking pieces away from a generated puzzle."""
+        """Whether the puzzle is a composition, made by removing pieces from a generated puzzle."""
         return self.id.endswith(COMPOSED)
 
     @property
@@ -212,7 +212,7 @@ def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
 
 
 def is_fit(row: PuzzleRow) -> bool:
-    """Whether a candidate may be chosen.
+    """Whether a candidate may be chosen for a collection.
 
     The function excludes puzzles without a required firm trap, hard puzzles that one of the solvers `EASY_WAYS` solves,
     and puzzles about the final score in the first rounds of a game.
@@ -255,7 +255,7 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
 
 
 def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> list[str]:
-    """Returns the faults of a choice as sentences: missed quotas, unfit candidates, and puzzles with the same idea."""
+    """Returns the faults of a collection as sentences: missed quotas, unfit puzzles, puzzles with the same idea."""
     lacks = [
         gettext('the quota "{quota}" is missed by {missing}', quota=quota.name, missing=missing)
         for quota in wanted

@@ -2,8 +2,8 @@
 
 Each step removes pieces or cards from the position. After each step, the same turns must still be the only answer, the
 trap must fail for the same cause, and the position must be possible. The result is a composition. The search is local:
-the search ends when neither a single change nor two changes at once that remove pieces are possible. Every position on
-the way is a puzzle, so the search may be broken off at any time.
+the search ends when neither a single change nor two changes at once that remove pieces are possible. The position after
+every step is a puzzle, so the search may be stopped at any time.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _never_ends(asked: int, left: int) -> bool:
 
 
 def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _never_ends) -> Puzzle:
-    """Returns the composition with the fewest pieces found; raises `NotComposable` if nothing can be taken away."""
+    """Returns the composition with the fewest pieces found; raises `NotComposable` if nothing can be removed."""
     if puzzle.source.made_by == "composed":
         text = gettext(
             "{puzzle} is already a composition, made from {original}", puzzle=puzzle.id, original=puzzle.source.made_of
@@ -188,7 +188,7 @@ def _same_trap(puzzle: Puzzle, task: Task, certificate: Certificate) -> bool:
 def _make(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
     """Returns the composition, proved by all provers.
 
-    Returns `None` if the proof is broken off or the puzzle has too few hints.
+    Returns `None` if the proof was not finished, or if the puzzle has too few hints.
     """
     margin = _margin(puzzle)
     certificate = certify(task, first_budget(task, margin))

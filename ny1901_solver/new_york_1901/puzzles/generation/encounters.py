@@ -70,7 +70,7 @@ SETTLED_ORDERS = 0.8  # the share of games with a settler, if an order asks for 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """A position before a turn of a game; `turn` is the number of this turn from 1.
+    """A position before a turn of a game; `turn` is the number of this turn, counted from 1.
 
     `composed` is true if the program changed something in the position.
     """
@@ -81,7 +81,7 @@ class Encounter:
 
 
 def moments(order: Order, number: int) -> Iterator[Encounter]:
-    """Yields the positions of a game to try, in order.
+    """Yields the positions of a game to try as puzzles, in order.
 
     `number` is the number of the game in the stream of the order.
     """
@@ -99,7 +99,7 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
 
 
 def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
-    """Returns the position with up to `count` next cards of a shuffled pile known."""
+    """Returns the position in which up to `count` next cards of a shuffled pile are known."""
     market, deal, queue = state.market, deck_dealer(rng), list[int]()
     while market.future and len(queue) < count:
         queue.append(deal(market))
@@ -244,7 +244,7 @@ def signs(kind: Kind, state: GameState) -> int:
 
 
 def _close_streets(state: GameState) -> int:
-    """Returns the number of streets that one more building of the player decides."""
+    """Returns the number of streets on which one more building of the player changes the majority."""
     counts = tallies(state)
     close = 0
     for place in range(len(state.setup.streets)):

@@ -70,7 +70,10 @@ def screen(task: Task) -> str | None:
 
 
 def is_opening(task: Task, turn: int) -> bool:
-    """Whether a task asks for the final score during the opening. `turn` is the number of the game's turn, from 1."""
+    """Whether a task asks for the final score during the opening.
+
+    `turn` is the number of the turn in the game, from 1.
+    """
     return task.problem.counting == "final" and turn <= OPENING * len(task.state.players)
 
 
@@ -100,7 +103,7 @@ class _Accepted:
 
 
 def tasks_of(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
-    """Yields the tasks of a stream number, each with the position from which it comes."""
+    """Yields the tasks for a number of an order's stream, each with the position from which the task comes."""
     rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
     for moment in KINDS[order.kind].moments(order, number):
         for task in tasks(order, moment, rng):
@@ -144,7 +147,7 @@ def _misfit(order: Order, task: Task, certificate: Certificate, analysis: Analys
 
 
 def key_of(task: Task, certificate: Certificate) -> str:
-    """Returns a hash that is equal for tasks whose positions and answers differ only in names or in how they score."""
+    """Returns a hash that is equal for two tasks whose positions and answers differ only in names or in the scores."""
     state = task.problem.state
     players = [
         (player.score, player.land, sorted(map(look, player.buildings)), player.cards)

@@ -26,7 +26,7 @@ DRAWN = 12  # random draws of land for one position
 
 
 def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) -> Iterator[GameState]:
-    """Tries `count` times to construct a position.
+    """Tries `count` times to construct a position, and returns the results.
 
     The result leaves out positions that are impossible, or to which no sequence of turns can have led.
     """
@@ -37,7 +37,7 @@ def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) ->
 
 
 def deep_block(state: GameState, rng: random.Random) -> GameState | None:
-    """Constructs a position in which one building could shut in the inner squares of a block.
+    """Constructs a position in which one building could cut off the inner squares of a block from streets and parks.
 
     The mover has free land in this block.
     """
@@ -50,7 +50,7 @@ def deep_block(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameState | None:
-    """Tries once to construct a block whose inner squares can be shut in."""
+    """Tries once to construct a block whose inner squares can be cut off from streets and parks."""
     board, setup = state.edition.board, state.setup
     block = list(bits(board.territories_of(board.block_mask(middle)) & setup.territories))
     land = union(1 << index for index in block if board.territories[index].mask & middle or rng.random() < KEPT)
@@ -82,9 +82,9 @@ def _may_shut_in(state: GameState, player: Player) -> bool:
 
 
 def site_of(tile: int, missing: int) -> Layout:
-    """Returns a layout in which the mover owns the land of a site for a tile.
+    """Returns a function that constructs positions in which the mover owns the land of a site for a tile.
 
-    At most `missing` territories of this land are free.
+    At most `missing` territories of the land of the site are free.
     """
 
     def layout(state: GameState, rng: random.Random) -> GameState | None:
@@ -152,7 +152,7 @@ def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
 def unbuilt_again(state: GameState, rng: random.Random) -> GameState | None:
     """Constructs a position without some of the mover's buildings.
 
-    Workers hold the land of these buildings, so the mover has more to choose from.
+    Workers stand on the land of the removed buildings, so that the mover has more turns to choose from.
     """
     seat, player = state.to_move, state.mover
     own = [site for site in player.buildings if site.tile != state.edition.starter]
@@ -171,8 +171,8 @@ def settle_land(
 ) -> GameState | None:
     """Returns the position in which the mover holds the given land, as far as the workers suffice.
 
-    In this position, rivals never held this land. The territories `without` stay free. The mover's buildings stay,
-    except gold buildings. The function returns `None` if a starter building is in the way.
+    In this position, rivals never held this land. The territories in `without` stay free in this position. The mover's
+    buildings stay, except gold buildings. The function returns `None` if a starter building is in the way.
     """
     seat, workers = state.to_move, state.edition.numbers.workers
     for other, player in enumerate(state.players):

@@ -48,7 +48,7 @@ def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn,
 
 
 def _base(legal: list[Turn], rng: random.Random) -> Turn:
-    """Returns a legal turn to change.
+    """Returns a legal turn, from which illegal turns are made by a change.
 
     The kinds of steps in the turn (demolition, claims, action cards) are drawn at random first; turns with demolitions
     have a greater weight.

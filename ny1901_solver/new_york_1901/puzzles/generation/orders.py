@@ -33,8 +33,8 @@ class Order(StreamOrder):
     The answer plays the action card `card` and builds the tile `legendary`. `trap` asks for a firm trap, if the kind of
     puzzle can have a trap. `cause` names the reason why the line of the trap falls short. `decides` names a source of
     points without which the trap would be as good as the answer. `wanted` is the aim of the question in a last turn or
-    a ruling. If `chains` is `False`, no answer may demolish a building that it has built itself. `tries` is the
-    greatest number of the order's stream that is tried; each number gives at most one puzzle.
+    a ruling. If `chains` is `False`, the answer may not demolish a building that the answer itself has built. `tries`
+    is the greatest number of the order's stream that is tried; each number gives at most one puzzle.
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""Counts the pieces of a position, and removes a building, land, a player or cards from it."""
+"""Counts the pieces of a position, and removes a building, land, a player or cards from a position."""
 
 from __future__ import annotations
 
@@ -87,9 +87,9 @@ def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
 def in_turn(state: GameState) -> bool:
     """Whether the players can have taken their turns one after the other (TRN-1).
 
-    Each turn claims land, builds, or does both. Only a player who may have taken a worker back (TRN-5) may have had
-    more turns than the claims and buildings show. The check is used only for positions composed by the program, because
-    a pass near the end of a real game leaves no trace.
+    Each turn of a game claims land, builds, or does both. Only a player who may have taken a worker back (TRN-5) may
+    have had more turns than the claims and buildings show. The check is used only for positions composed by the
+    program, because a pass near the end of a real game leaves no trace.
     """
     bounds = [turns_taken(state, player) for player in state.players]
     return any(
@@ -137,7 +137,7 @@ def _clear(state: GameState, player: Player, site: Site) -> Player:
 
 
 def _without_tile(state: GameState, player: Player, tile: int) -> Player:
-    """Returns the player as if a fallen tile had never been built."""
+    """Returns the player as if a demolished tile had never been built."""
     return replace(player, score=player.score - state.edition.tiles[tile].points, unbuilt=player.unbuilt | 1 << tile)
 
 
@@ -158,8 +158,8 @@ def replace_player(state: GameState, seat: int, player: Player) -> GameState:
 def _dealt_again(state: GameState) -> GameState:
     """Returns the position with a card for each free territory.
 
-    New cards go into the largest layer of the pile. If the land of a face-up card cannot be claimed any more, the next
-    card of the pile replaces that card.
+    New cards are put into the largest layer of the pile. If the land of a face-up card cannot be claimed any more, the
+    next card of the pile replaces that card.
     """
     edition, market = state.edition, state.market
     wanted = [0] * edition.kinds

@@ -91,7 +91,7 @@ def _source(task: Task, line: ScoreLine) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What an answer builds and demolishes.
+    """The buildings that an answer builds and demolishes.
 
     The fields contain generations, the ids of Legendary tiles, and the number of buildings that the answer first builds
     and later demolishes.
@@ -150,7 +150,7 @@ def contest(task: Task, certificate: Certificate) -> list[str]:
 
 
 def played_cards(answer: Answer) -> tuple[str, ...]:
-    """Returns the action cards that an answer plays, each once."""
+    """Returns the action cards that an answer plays, without duplicates."""
     return tuple(dict.fromkeys(word for turn in answer for word in card_words(turn.cards)))
 
 

@@ -88,7 +88,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return search_turns(task, budget)
 
     def certificate(self, task: Task, result: TurnVerdicts, budget: ProofBudget) -> Certificate:
-        """Returns the certificate; its answer is the good turn with the best worst case."""
+        """Returns the certificate, whose answer is the good turn with the best worst case."""
         self._one_class(task, result)
         assert result.next_best is not None
         answer = max(result.good, key=lambda turn: result.good[turn])  # the first of equal turns
@@ -133,7 +133,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return ""
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Yields the faults of the stored lines.
+        """Yields the faults of the stored answer and the stored runner-up.
 
         The stored answer must succeed against every play of the rival, and the stored runner-up must not.
         """
@@ -288,7 +288,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return self.is_at_stake(state, turns)
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether the question can matter in a position, given its legal turns."""
+        """Whether the question of the kind can matter in a position, given the legal turns of the position."""
         return any(ends(state, turn) for turn in turns)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:

@@ -42,8 +42,8 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     a task; `usual_turns` is the default number. `wanted` lists the aims from which a task of this kind chooses one,
     such as to win. `has_goals` is true if a task has goals, and `has_choices` is true if the player chooses one of
     several given turns. `counting` states which points count in the tasks of the kind: points on the score track, or
-    the final score. `answer_is` is the type of the answer. With `at_most`, the number of turns of a task is an upper
-    limit, and the answer with the fewest turns is best.
+    the final score. `answer_is` is the type of the answers: turns, a choice, or streets. With `at_most`, the number of
+    turns of a task is an upper limit, and the answer with the fewest turns is best.
 
     Each of the following flags states something about the answers of a kind. With `with_rivals` an answer succeeds
     whatever the other players do and whatever is drawn; with `is_last` an answer is the last turn of the game; with
@@ -136,7 +136,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     # How an attempt plays out.
 
     def ending(self, effect: Effect, after: GameState) -> Ending:
-        """Returns the ending of turns that have an effect and lead to a position."""
+        """Returns the ending of turns, given their effect and the position after the turns."""
         return Ending(effect)
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
@@ -152,7 +152,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return False
 
     def reaches(self, played: Attempt) -> bool:
-        """Whether the turns reach a goal after which no more turns are needed."""
+        """Whether the turns of an attempt reach the goal, so that no more turns are needed."""
         return False
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
@@ -250,7 +250,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @abstractmethod
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether a bounded solver has a method to try a task."""
+        """Whether a bounded solver has a method with which it can try a task."""
 
     @abstractmethod
     def solver_answer(
@@ -300,7 +300,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return moments(order, number)
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """Yields the tasks to try in a position."""
+        """Yields the tasks to try in a position when puzzles are made."""
         yield Task(order.kind, state, order.turns)
 
     def objection(self, order: Order, certificate: Certificate) -> str | None:
@@ -319,7 +319,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return list(map(str, certificate.answer))
 
     def deeds(self, task: Task, certificate: Certificate) -> Deeds:
-        """Returns the buildings that an answer builds and demolishes."""
+        """Returns the buildings that an answer builds and the buildings that it demolishes."""
         from ..generation.quality import deeds_of
 
         return deeds_of(task, certificate.answer)

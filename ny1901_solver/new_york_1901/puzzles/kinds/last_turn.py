@@ -67,7 +67,7 @@ class LastTurnKind(TurnsKind[Endings]):
     # The question.
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Yields the reason if the task is not at the last turn of the game."""
+        """Yields a problem if the position of the task is not before the last turn of the game."""
         state = task.state
         if (task.seat + 1) % len(state.players) != state.ended_by:
             yield gettext("the turn of {player} is not the last one of the game", player=state.colour(task.seat))
@@ -184,7 +184,7 @@ class LastTurnKind(TurnsKind[Endings]):
         return Judgement(right, True, sentence, tried.value, gap.points, difference_lines=by_source(gap))
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """Returns the number of other endings whose lead is nearly as good."""
+        """Returns the number of other endings whose lead is nearly as good as the lead of the answer."""
         return near_best_endings(task, certificate, lambda ending: lead(task, ending))
 
     # The trap, and the explanation of the answer.
@@ -202,12 +202,12 @@ class LastTurnKind(TurnsKind[Endings]):
         )
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
-        """Yields the changes of the other players' points, and how the game ends."""
+        """Yields sentences on how the other players' points change, and on how the game ends."""
         yield from others_paid(line)
         yield gettext("The game ends: {reason}.", reason=outcome(line.after).reason)
 
     def runner_up_sentence(self, line: Line, certificate: Certificate, second: Rival) -> str:
-        """Returns how the game ends after the runner-up."""
+        """Returns a sentence on how the game ends after the runner-up."""
         other = Line.of(line.task, second.answer)
         assert other is not None
         return gettext(
@@ -219,13 +219,13 @@ class LastTurnKind(TurnsKind[Endings]):
     # Candidates.
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """Yields the tasks to win and to share the victory."""
+        """Yields the two tasks for a position: to win, and to share the victory."""
         for wanted in self.wanted:
             if order.wanted in (None, wanted):
                 yield Task(order.kind, state, wanted=wanted)
 
     def rare(self, turns: int) -> Iterator[Wishes]:
-        """Yields wishes for themes that no other kind can have, and for shared victories."""
+        """Yields requirements for themes that no other kind can have, and for shared victories."""
         yield from ({"theme": theme} for theme in OF_LAST_TURNS)
         yield {"wanted": "share"}
 

@@ -1,4 +1,4 @@
-"""The base of the kinds that ask for the most points.
+"""Defines the base class of the kinds that ask for the most points.
 
 In a puzzle of these kinds one effect gains the most, and every other effect gains less, at least by the margin.
 """
@@ -137,7 +137,7 @@ def how_far(result: PlanResult) -> str:
 
 
 def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
-    """Returns the best of all answers, and the runner-up, in the form of a planner's result."""
+    """Returns the best of all answers, and the runner-up, as a result of the planner (`PlanResult`)."""
     ranked = sorted(every.answers.items(), key=lambda item: item[0].effect.worth, reverse=True)
     optimal = [OptimalPlan(ending.effect, turns) for ending, turns in ranked]
     best = optimal[0].effect.worth

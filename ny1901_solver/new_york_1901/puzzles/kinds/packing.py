@@ -53,7 +53,7 @@ class PackingKind(PointsKind):
     claims_land = has_card_orders = needs_trap = False
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Yields the reason why a task is not a packing."""
+        """Yields the problem if a task is not a valid packing."""
         if task.state.ended_by is not None:
             yield gettext("a packing puzzle starts before the last round")
 
@@ -176,7 +176,7 @@ def _demand(task: Task) -> str:
 
 
 def _legendary_in_reach(task: Task) -> bool:
-    """Whether the player may build a legendary, and the earlier turns could unlock gold with the largest tiles."""
+    """Whether the player may build a Legendary tile, and earlier turns could score enough to unlock gold."""
     state = task.state
     setup, player, tiles = state.setup, state.mover, state.edition.tiles
     left = [tiles[tile].points for tile in bits(player.unbuilt) if tiles[tile].generation < Generation.GOLD]

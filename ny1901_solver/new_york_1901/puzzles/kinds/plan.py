@@ -64,7 +64,7 @@ class PlanKind(PointsKind):
         yield gettext("{count} turns", count=number_word(task.turns))
 
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """Returns `None`, because the search is the shorter proof."""
+        """Returns `None`: for several turns, the search is a shorter proof than playing all turns."""
         return None
 
     def rare(self, turns: int) -> Iterator[Wishes]:

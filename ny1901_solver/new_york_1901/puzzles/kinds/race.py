@@ -108,11 +108,11 @@ class RaceKind(TurnsKind[PlanResult]):
     # The two proofs: the exact search, and the constraint model.
 
     def find(self, task: Task, budget: ProofBudget) -> PlanResult:
-        """Returns the shortest way to the goal, found by the search."""
+        """Returns the shortest way to the goal of the race, found by the exact search."""
         return search_plan(task, budget, _how_far)
 
     def certificate(self, task: Task, result: PlanResult, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the only shortest way."""
+        """Returns the certificate of the only shortest way to the goal."""
         value = result.value
         assert value is not None
         if result.second is not None:
@@ -132,7 +132,7 @@ class RaceKind(TurnsKind[PlanResult]):
     # How an attempt plays out.
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
-        """Returns the number of turns if they reach the goal; `None` otherwise."""
+        """Returns the number of turns if the turns reach the goal, and `None` otherwise."""
         problem = task.problem
         return turns if all(fulfils(problem, wish, after) for wish in task.wishes) else None
 
@@ -141,7 +141,7 @@ class RaceKind(TurnsKind[PlanResult]):
         return played.value is not None
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
-        """Returns the turns up to the one that first reaches the goal."""
+        """Returns the turns of an attempt up to the turn that first reaches the goal."""
         for length in range(1, len(turns)):
             played = play_out(task, turns[:length])
             if isinstance(played, Attempt) and played.value is not None:
@@ -167,7 +167,7 @@ class RaceKind(TurnsKind[PlanResult]):
         return line.task.turns + 1 if line.played.value is None else line.played.value
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line takes more than the fewest turns."""
+        """Whether a line of turns has more turns than the answer, which has the fewest."""
         return other.played.value != certificate.value
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
@@ -193,7 +193,7 @@ class RaceKind(TurnsKind[PlanResult]):
         )
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
-        """Yields the turn in which the goal is reached."""
+        """Yields a sentence with the turn in which the goal is reached."""
         yield gettext(
             "The goal is reached in turn {turn}; the score track then shows {score}.",
             turn=certificate.value,
@@ -318,7 +318,7 @@ def races(state: GameState, turns: int, rng: random.Random, legendary: str | Non
 
 
 def _goals(state: GameState) -> Iterator[Wish]:
-    """Yields possible goals: a legendary, a street that another player holds, and scores that unlock a generation."""
+    """Yields possible goals: a Legendary, a street that a rival leads or ties, and scores that unlock a generation."""
     setup, player, edition = state.setup, state.mover, state.edition
     if not player.legendary:
         yield from (BuildTile(edition.tiles[tile].id) for tile in bits(state.legendaries))

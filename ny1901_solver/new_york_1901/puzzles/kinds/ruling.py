@@ -129,7 +129,7 @@ class RulingKind(NewYorkKind[Broken]):
         return [Proof(door="model", nodes=len(result))]
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Yields the differences between the stored ruling and the rules."""
+        """Yields the differences between the stored ruling and the ruling by the rules."""
         broken = _broken(task)
         right = _right(task, broken)
         if not right:
@@ -283,7 +283,7 @@ class RulingKind(NewYorkKind[Broken]):
         return HintStage(name="nudge", text=think, left=3), HintStage(name="full", text=full, left=1)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Returns each choice with its ruling; the answer comes last."""
+        """Returns sentences with the ruling on each choice; the answer comes last."""
         return tuple(map(cut, _story(task, certificate)))
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
@@ -321,7 +321,7 @@ class RulingKind(NewYorkKind[Broken]):
         return True
 
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether the solver acts as a referee who knows some rules."""
+        """Whether a bounded solver acts as a referee who knows only some of the rules."""
         return solver.referees is not None
 
     def solver_answer(
@@ -334,7 +334,7 @@ class RulingKind(NewYorkKind[Broken]):
     # Candidates.
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """Yields tasks with legal turns and near-misses."""
+        """Yields tasks in which the player chooses between legal turns and similar illegal turns."""
         from ..generation.near_misses import choices  # generation is loaded only to make puzzles
 
         wanted = rng.choice(self.wanted) if order.wanted is None else order.wanted
@@ -345,7 +345,7 @@ class RulingKind(NewYorkKind[Broken]):
 def ruled_by(task: Task, certificate: Certificate, notices: Callable[[str], bool]) -> Answer:
     """Returns the choice that remains for a referee who notices only breaches of some rules.
 
-    The result is empty unless exactly one choice is left.
+    The result is empty unless exactly one choice remains for the referee.
     """
     illegal = [any(map(notices, rules)) for rules in certificate.broken]
     wanted = task.wanted == "illegal"
@@ -354,7 +354,7 @@ def ruled_by(task: Task, certificate: Certificate, notices: Callable[[str], bool
 
 
 def _broken(task: Task) -> Broken:
-    """Returns the ids of the rules that each choice breaks, each id once."""
+    """Returns, for each choice, the ids of the rules that it breaks, without duplicates."""
     return tuple(
         tuple(dict.fromkeys(violation.rule for violation in violations(task.state, turn))) for turn in task.choices
     )
@@ -393,7 +393,7 @@ def _illegal_text(right: bool, reasons: str) -> str:
 
 
 def _legal_text(task: Task, turn: Turn, right: bool) -> str:
-    """Returns the judgement on a legal choice, with its effects on workers and unlocks."""
+    """Returns the judgement on the choice of a legal turn, with the effects of the turn on workers and unlocks."""
     effects = "; ".join(choice_phrases(task, turn))
     if right and effects:
         return gettext("right: this turn is legal ({effects})", effects=effects)

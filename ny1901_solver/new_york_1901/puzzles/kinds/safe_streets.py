@@ -1,4 +1,4 @@
-"""The kind "safe streets": the streets that can change hands through the last two turns of the game, in any play."""
+"""The kind "safe streets": asks which streets can still change hands in the last two turns of the game."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return Certificate((), len(shown), len(shown), None, 1, (proof,), streets=named, flips=shown)
 
     def again(self, task: Task, result: StreetOutcomes, budget: ProofBudget) -> list[Proof]:
-        """Proves the result again by playing everything."""
+        """Proves the result again by playing all turns, all cards and all replies."""
         again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
         if again.reachable() != result.reachable:
             raise ProofsDiffer(
@@ -111,7 +111,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
         """Yields the faults of the stored streets and their lines.
 
-        Only the full check proves that no other street can change hands.
+        Only a check with a full proof shows that no other street can change hands.
         """
         if stored.answer:
             yield wrong(gettext("the answer has to consist of streets, not of turns"))
@@ -126,7 +126,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
             yield wrong(text)
 
     def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Yields a fault if the stored streets differ from those that change hands in the stored lines."""
+        """Yields a fault if the stored streets differ from the streets that change hands in the stored lines."""
         in_play = task.state.setup.streets
         if stored.streets != tuple(card for card in in_play if card in stored.streets):
             yield gettext(
@@ -144,7 +144,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     # How an attempt is judged.
 
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
-        """Refuses turns, because the answer consists of streets."""
+        """Refuses an attempt that consists of turns, because the answer consists of streets."""
         return Judgement(False, False, gettext("you answer this puzzle with streets, not with turns"))
 
     def judge_streets(self, task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
@@ -165,7 +165,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return Judgement(right, True, sentence)
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the same streets change to the same holders in two certificates."""
+        """Whether, in two certificates, the same streets get the same new holders."""
         one, other = ([(flip.street, flip.holder) for flip in each.flips] for each in (stored, certificate))
         return (stored.answer, one) == (certificate.answer, other)
 
@@ -192,11 +192,11 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return street_themes(task, certificate)
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """Returns titles: the streets that can change hands, and the players between whom one of them changes."""
+        """Returns titles that name the streets that can change hands, or the old and new holder of one of them."""
         return ideas(task, certificate)
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """Returns the hints: the number of streets, then one street after the other."""
+        """Returns the hints: the number of streets that can change hands, then one street after the other."""
         return tuple(hints(task, certificate))
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return tuple(map(cut, story(task, certificate)))
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Yields the streets on one line."""
+        """Yields one line with the streets of the answer."""
         yield gettext("streets: {streets}", streets=", ".join(certificate.streets) or NO_STREET)
 
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
@@ -261,7 +261,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Streets:
-        """Returns the streets that the solver expects to be able to change hands."""
+        """Returns the streets of which the solver expects that they can change hands."""
         assert solver.looks is not None
         return solver.looks(task, rng)
 
@@ -430,7 +430,7 @@ def street_verdict(task: Task, certificate: Certificate, named: Collection[str])
 
 
 def ideas(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Yields titles: the streets that can change hands, and the players between whom one of them changes."""
+    """Yields titles that name the streets that can change hands, or the old and the new holder of one such street."""
     state = task.state
     yield answer_text(task, certificate.streets)
     whose = dict(zip(state.setup.streets, holders(state), strict=True))

@@ -42,23 +42,23 @@ class SaveTheGameKind(ForceKind):
     most_denying = 40
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """Returns what the question demands of the turn."""
+        """Returns a sentence with what the question demands of the turn."""
         rival = rival_of(task)
         threat = gettext("{rival} threatens to end the game next and win it.", rival=capitalized(rival))
         demand = gettext("Which turn saves the game, whatever comes up and whatever {rival} does?", rival=rival)
         return f"{threat} {demand}", f"{threat} {gettext('Which turn saves the game?')}"
 
     def idle(self, task: Task, result: TurnVerdicts) -> str:
-        """Returns a message if the rival threatens nothing; empty otherwise."""
+        """Returns a message if the rival threatens nothing, so that the position allows no question; otherwise ""."""
         others = (turn for turn in legal_turns(task.state, shifts=False) if turn not in result.good)
         if all(ends(task.state, turn) for turn in others):
             return gettext("the rival threatens nothing: every turn that does not end the game saves it")
         return ""
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether the rival is near the end of the game, by one building or the last cards (END-1).
+        """Whether the rival can soon end the game, with one more building or because few cards are left (END-1).
 
-        The test ignores action cards.
+        The test ignores the action cards of the players.
         """
         numbers, rival = state.edition.numbers, state.players[1 - state.to_move]
         return rival.unbuilt.bit_count() <= numbers.end_unbuilt + 1 or state.market.future_size <= 1

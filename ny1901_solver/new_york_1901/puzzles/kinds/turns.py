@@ -1,4 +1,4 @@
-"""The base of the kinds whose answers are turns, taken one after another."""
+"""Defines the base class of the kinds whose answers are turns, taken one after another."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         ]
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """Returns the number of points by which the trap falls short."""
+        """Returns the number of points by which the trap falls short, and a sentence that states this."""
         if trap is None:
             return 0, gettext("taking most points at each turn is the answer")
         return trap.shortfall, ngettext(
@@ -199,15 +199,15 @@ class TurnsKind(NewYorkKind[ResultT]):
         return () if line is None else tuple(name for name, theme in THEMES.items() if theme(line))
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """Returns the ideas of an answer, as titles, from its themes."""
+        """Returns titles with the ideas of an answer, which depend on its themes."""
         return iter(ideas_of(line_of(task, certificate.answer), themes))
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """Returns the hints, turn by turn."""
+        """Returns the hints of a puzzle, turn by turn."""
         return hints_of_turns(task, certificate.answer)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Returns the turns and their points, the points at the end, and why the runner-up falls short."""
+        """Returns sentences on the turns and their points, the points at the end, and why the runner-up falls short."""
         line = line_of(task, certificate.answer)
 
         def introduction(second: Rival) -> str:
@@ -236,7 +236,7 @@ class TurnsKind(NewYorkKind[ResultT]):
             yield f"{number}. {turn}"
 
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
-        """The turns of an answer."""
+        """Returns the turns of an answer as texts."""
         return tuple(map(str, certificate.answer))
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
@@ -252,7 +252,7 @@ class TurnsKind(NewYorkKind[ResultT]):
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
         """Returns the number of other first turns that score at least as much at once as the answer's first turn.
 
-        Turns that differ only in unused land count once.
+        Several turns that differ only in unused land count as one turn.
         """
         now = first.openings[first.answer].points
         return sum(opening.points >= now for opening in first.openings) - 1

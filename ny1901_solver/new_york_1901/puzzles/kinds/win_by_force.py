@@ -32,7 +32,7 @@ class WinByForceKind(ForceKind):
     two_shuffles = True
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """Returns what the question demands of the turn."""
+        """Returns a sentence with what the question demands of the turn."""
         return gettext(
             "Which turn ends the game and wins alone, whatever comes up and whatever {rival} does then?",
             rival=rival_of(task),

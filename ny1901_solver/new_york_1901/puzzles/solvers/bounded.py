@@ -3,7 +3,7 @@
 The module finds out which of the bounded solvers solve a task.
 
 A weakness may apply to several kinds of puzzles, so that their ratings have a common scale. A solver who never thinks
-of demolitions knows no rule about them, and a solver who overlooks steps also overlooks broken rules.
+of demolitions knows no rule about demolitions, and a solver who overlooks steps of a turn also overlooks broken rules.
 docs/explanation/grades.md lists all solvers.
 """
 
@@ -83,7 +83,7 @@ class Solver:
     looks: Looks | None = None
 
     def tries(self, task: Task) -> bool:
-        """Whether this solver tries a task."""
+        """Whether the bounded solver tries a task."""
         return kind_of(task).suits(self, task) and self.matters(task)
 
 

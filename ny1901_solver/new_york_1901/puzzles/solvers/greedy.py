@@ -28,7 +28,7 @@ MOST_TIES = 20_000  # the most turns of greedy lines that are played, in about t
 
 @dataclass(frozen=True, slots=True)
 class GreedyLines:
-    """The endings of the greedy lines, each with the first line that leads to it.
+    """The endings of the greedy lines, each with the first greedy line that leads to this ending.
 
     In a race the endings include only those of the greedy lines with the fewest turns. `complete` is true unless there
     were too many greedy lines to play all of them.
@@ -71,7 +71,7 @@ def is_reached(task: Task, stage: Stage) -> bool:
 
 
 def _ties(stage: Stage) -> list[Turn]:
-    """Returns all turns with most points at once whose cards are known; the usual turn comes first.
+    """Returns all turns that score most points at once and whose cards are known; the usual turn comes first.
 
     In a last turn, several turns that differ only in land count as one turn, because a claim changes no points at the
     end.
@@ -125,7 +125,7 @@ def greedy_turn(stage: Stage) -> Turn | None:
 
 
 def _choices(stage: Stage) -> Iterator[tuple[_Order, Turn]]:
-    """Yields the best turn whose cards are known, without a Market Shift and with one, each with its sort key."""
+    """Yields the best turn with known cards, without a Market Shift and with a Market Shift, each with its sort key."""
     state = stage.state
     yield from _with_cards(state, stage.outlook.open, False)
     if state.mover.cards & SHIFT:

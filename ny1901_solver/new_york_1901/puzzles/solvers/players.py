@@ -76,6 +76,6 @@ def plan_turns(task: Task, nodes: int) -> Answer:
 
 
 def planned_for_less(task: Task) -> Answer:
-    """Returns the best plan with one turn less, followed by the greedy turn."""
+    """Returns the best plan of one turn less than the task has, followed by the greedy turn."""
     shorter = replace(task.problem, turns=task.turns - 1)
     return greedy_line(task, best_plan(shorter, budget=Budget(nodes=LESS_NODES)).plan)

@@ -48,7 +48,7 @@ class Prospect:
 
     @property
     def has_ended(self) -> bool:
-        """Whether no more turns follow, because none are left or the goal of a race is reached."""
+        """Whether no more turns follow, because no turn is left or the goal of a race is reached."""
         return not self.stage.left or self.wins_the_race
 
     @property
@@ -58,7 +58,7 @@ class Prospect:
 
     @property
     def state(self) -> GameState:
-        """The position after the turns."""
+        """The position after all turns of the line."""
         return self.stage.state
 
     @cached_property
@@ -113,7 +113,7 @@ class Prospect:
 
     @cached_property
     def ties(self) -> tuple[int, int]:
-        """The values that break ties (SCO-8)."""
+        """The values of the player that break ties (SCO-8)."""
         return tie_breaks(self.state, self.state.players[self.task.seat].buildings)
 
     @cached_property
@@ -192,7 +192,7 @@ def line_of(root: Prospect, sight: Sight, rng: random.Random) -> Answer:
 
 
 def _best(root: Prospect, sight: Sight, rng: random.Random) -> Prospect | None:
-    """Returns the best position at the end of the lines followed."""
+    """Returns the best of the positions at the ends of the lines of turns that the player follows."""
     going, ended = [root], list[Prospect]()
     while going and not any(node.wins_the_race for node in ended):  # a way to the goal in more turns does not count
         nodes = [node for each in going for node in each.following if _comes_to_mind(node, sight, rng)]

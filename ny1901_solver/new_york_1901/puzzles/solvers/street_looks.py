@@ -25,13 +25,13 @@ NEAR = 1  # judged by leads alone, a street seems open up to this lead in buildi
 
 
 def by_leads(task: Task) -> Streets:
-    """Judges by leads alone: a street can change hands if it is tied or the lead is one building."""
+    """Judges streets by leads alone: a street can change hands if it is tied or the lead is one building."""
     counts = zip(*(each.streets for each in tallies(task.state)), strict=True)
     return _open_streets(task, [max(each) - min(each) <= NEAR for each in counts])
 
 
 def by_land(task: Task) -> Streets:
-    """Compares the lead with one more building on land that a player already owns.
+    """Returns the streets that change hands if a player adds one building on land that the player already owns.
 
     The additional building belongs to the player who does not lead or, on a tied street, to either player.
     """
@@ -73,7 +73,7 @@ def overlooking(attention: float) -> Looks:
 
 
 def at_most_points(task: Task, rng: random.Random) -> Streets:
-    """Returns the streets that change hands if both players take most points at once."""
+    """Returns the streets that change hands if both players play turns that score most points at once."""
     search = StreetSearch(task.state)
     most = {state: max(map(_points, search.ways(state))) for state in (task.state, search.then)}
     return seeing(lambda state, way: _points(way) == most[state])(task, rng)

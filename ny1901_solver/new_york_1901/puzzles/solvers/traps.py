@@ -76,7 +76,7 @@ def falls_into(puzzle: Puzzle, attempt: Sequence[Turn]) -> bool:
 
 
 def falls_for(puzzle: Puzzle, named: Collection[str]) -> bool:
-    """Whether the named streets are those of the trap."""
+    """Whether the streets that an attempt names are the streets of the trap."""
     return puzzle.trap is not None and puzzle.trap.streets is not None and set(named) == set(puzzle.trap.streets)
 
 

@@ -35,8 +35,8 @@ class Comparison:
 
     `lines` are the extra points of the better ending, by source; the lines add up to `points`.
 
-    `causes` describe what the other ending lacks, with the largest difference first. In a last turn the compared points
-    are the points of the player's lead.
+    `causes` are phrases for what the other ending lacks, with the largest difference first. In a last turn the compared
+    points are the points of the player's lead.
     """
 
     lines: tuple[ScoreLine, ...]
@@ -80,7 +80,7 @@ def _printed_lines(task: Task, better: GameState, other: GameState) -> list[Scor
 def _more_of(name: str, number: int) -> str:
     """Returns a phrase for a tile that one ending has built more often than the other.
 
-    The number is negative if the ending has built the tile less often.
+    The number is negative if this ending has built the tile less often.
     """
     if number == 1:
         return name
@@ -92,7 +92,7 @@ def _more_of(name: str, number: int) -> str:
 
 
 def _built_tiles(task: Task, state: GameState) -> Counter[tuple[str, int]]:
-    """Returns the number of each tile that the player has ever built, by name and points."""
+    """Counts the tiles that the player has ever built, by name and points."""
     player, edition = state.players[task.seat], state.edition
     tiles = edition.own_tiles & ~player.unbuilt | player.legendary
     return Counter((edition.tiles[tile].name, edition.tiles[tile].points) for tile in bits(tiles))
@@ -519,7 +519,7 @@ def square_blocked(pair: Pair) -> str | None:
 
 
 def frontage_lost(pair: Pair) -> str | None:
-    """Returns a sentence if the line shuts in land that the answer builds on.
+    """Returns a sentence if the line cuts off land, on which the answer builds, from streets and parks.
 
     After this, no free part of the land touches a street or a park.
     """
@@ -583,7 +583,7 @@ def boom_missed(pair: Pair) -> str | None:
 
 
 def _boom_turn(line: Line) -> int | None:
-    """Returns the number of the turn that plays Construction Boom."""
+    """Returns the number of the turn that plays Construction Boom, if there is one."""
     return next((number for number, turn in enumerate(line.turns, 1) if turn.cards & BOOM), None)
 
 

@@ -31,7 +31,7 @@ class Line:
 
     @classmethod
     def of(cls, task: Task, turns: Sequence[Turn]) -> Line | None:
-        """Plays the turns; returns `None` if the rules refuse them."""
+        """Plays the turns of an answer; returns `None` if the rules forbid a turn."""
         played = play_out(task, turns)
         if not isinstance(played, Attempt):
             return None
@@ -56,7 +56,7 @@ class Line:
 
     @property
     def sites(self) -> tuple[Site, ...]:
-        """All sites built, in order."""
+        """All sites built in the line, in order."""
         return tuple(site for sites in self.builds for site in sites)
 
     @property

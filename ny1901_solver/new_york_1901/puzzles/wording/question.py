@@ -87,7 +87,10 @@ def common_rules(kinds: Collection[Kind]) -> list[str]:
 
 
 def _within(sentences: Iterable[Sentence]) -> str:
-    """Returns the sentences as one text. If the text is too long, the last sentences are shortened first."""
+    """Returns the sentences as one text.
+
+    If the text is too long, sentences are shortened, beginning with the last one.
+    """
     said = [sentence if isinstance(sentence, tuple) else (sentence, sentence) for sentence in sentences]
     for short in range(len(said) + 1):
         parts = [*(long for long, _ in said[: len(said) - short]), *(brief for _, brief in said[len(said) - short :])]

@@ -95,11 +95,11 @@ def hints_in_stages(
     alike: Sequence[Opening] = (),
     shrinking: Shrinking = Shrinking(),
 ) -> tuple[HintStage, ...]:
-    """Returns the hints about the answer among other turns, without the whole answer.
+    """Returns the hints that single out the answer among other turns, without the whole answer.
 
-    `counting` has the street cards that can score points in the task. Each hint fits all turns in `alike`, which are
-    equivalent to the answer. With an `ordinal`, each hint names the turn of the answer that it is about. A turn that
-    neither builds nor claims has no hints.
+    `counting` has the street cards that can score points in the task. Each hint is true of all turns in `alike`, which
+    are equivalent to the answer. With an `ordinal`, each hint names the turn of the answer that it is about. A turn
+    that neither builds nor claims has no hints.
     """
     counter, answer = _Counter(first, shrinking), first.openings[first.answer]
     if not (answer.sites or answer.claims):
@@ -218,8 +218,9 @@ def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
 def _by_effect(state: GameState, legal: Sequence[Turn], answer: Turn) -> tuple[list[Turn], list[Turn]]:
     """Returns one turn for each effect, then all turns with the effect of the answer.
 
-    The answer is the turn that represents its own effect. Two turns have the same effect if they take the same land,
-    use the same cards and build equivalent buildings, in any order. In the last turn of the game land does not count.
+    The answer is the turn that represents its own effect. Two turns have the same effect if they claim the same land,
+    use the same action cards and build equivalent buildings, in any order. In the last turn of the game, the claimed
+    land makes no difference to the effect.
     """
     tiles = state.edition.tiles
     claims = () if (state.to_move + 1) % len(state.players) == state.ended_by else (Take, Reclaim)
@@ -315,7 +316,7 @@ def _begins_without(kinds: tuple[type[Step], ...], opening: Opening) -> bool:
 
 
 def _claims_none(land: frozenset[str], opening: Opening) -> bool:
-    """Whether the turn does not begin with a claim of this land."""
+    """Whether the turn does not begin with a claim of the given land."""
     step = opening.turn.steps[0]
     return not (isinstance(step, Take) and land & set(step.territories))
 

@@ -148,7 +148,7 @@ def wheres(state: GameState, answer: Opening) -> Iterator[Statement]:
 
 
 def whats(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """Yields statements about the kind of turn and tile, the most helpful first."""
+    """Yields statements about the kind of turn and tile, the most helpful statements first."""
     if answer.sites:
         yield from _tile_words(state, answer)
         yield from _ground_words(state, answer)
@@ -395,9 +395,9 @@ def _ground(board: Board, opening: Opening) -> SquareMask:
 
 
 def all_there(board: Board, opening: Opening, place: SquareMask) -> bool:
-    """Whether every building of a first turn touches a place.
+    """Whether every building of a first turn touches a given place (a set of squares).
 
-    Without a building, every claimed territory has to touch the place.
+    If the turn builds nothing, every claimed territory has to touch the place.
     """
     parts = [site.mask for site in opening.sites]
     parts = parts or [board.territories[index].mask for index in bits(opening.claims)]

@@ -73,9 +73,9 @@ def _standing(line: Line) -> tuple[ScoreLine, ...]:
 
 
 def _payment(lines: Iterable[ScoreLine], source: ScoreLine) -> int:
-    """Returns the total that the street or challenge of a line pays.
+    """Returns the total that the street or challenge of a score line scores.
 
-    Generation King has a separate line for each generation (SCO-4).
+    The challenge Generation King has a separate score line for each generation (SCO-4).
     """
     same = (line for line in lines if line.rule == source.rule and (line.rule != "SCO-1" or line.about == source.about))
     return sum(line.points for line in same)
@@ -137,7 +137,7 @@ def _placing(step: Placing, tile: str, fallen: str) -> str:
 
 
 def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[str]:
-    """Returns the effects of a turn besides scoring: workers, unlocks and the end of the game."""
+    """Returns phrases for the effects of a turn besides scoring: workers, unlocks and the end of the game."""
     used = union(site.territories for site in line.sites)
     idle = claimed_land(turn, before)
     said = effect_phrases(before, turn, after)
@@ -148,7 +148,7 @@ def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[
 
 
 def end_sentences(line: Line) -> Iterator[str]:
-    """Yields one sentence for each source whose points at the end change."""
+    """Yields one sentence for each source of final points (street, challenge, cards) whose points change."""
     for part in _standing(line):
         if part.rule == "SCO-7":
             yield ngettext(
@@ -189,7 +189,7 @@ def total_sentence(line: Line) -> str:
 
 
 def others_paid(line: Line) -> Iterator[str]:
-    """Yields one sentence for each street or challenge whose points for another player change through a turn."""
+    """Yields one sentence for each street or challenge from which another player gets other points after a turn."""
     setup, counts = line.start.setup, [tallies(state) for state in (line.start, line.after)]
     for seat in setup.seats:
         pairs = zip(*(standing_lines(setup, each, seat) for each in counts), strict=True)

@@ -2,7 +2,7 @@
 
 Each theme is a predicate on the replay of the answer, or on the streets that change hands.
 
-The first line of a predicate's docstring is also the meaning of the theme that readers see.
+The first line of a predicate's docstring is also the description of the theme for readers.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class ShownFlip:
 
     @classmethod
     def of(cls, task: Task, flip: Flip) -> ShownFlip:
-        """Plays the line of turns of a flip."""
+        """Plays the line of turns after which a street has changed hands."""
         return cls(flip, tuple(states_behind(task.state, flip.line)))
 
     @property
@@ -155,7 +155,7 @@ FAMILIES |= {"ACT": "action-card", "END": "end"}
 
 
 def steps(line: Line) -> Iterator[Step]:
-    """Returns all steps of a line."""
+    """Returns all steps of all turns of a line."""
     return (step for turn in line.turns for step in turn.steps)
 
 

@@ -3,7 +3,7 @@
 The module returns a list of each, with the best title first, so that no two puzzles of a collection need the same
 inviting title, and few puzzles share the other title. The class of a kind of puzzle supplies phrases for what is at
 stake. Themes describe answers that consist of turns. Facts are short phrases about the position of the task, before any
-turn of the answer. Ideas describe an answer in a few words, by its themes. A theme only means that something is true
+turn of the answer. Ideas describe an answer in a few words, by its themes. A theme only states that something is true
 somewhere in an answer. The function of an idea finds the building, street or land for which the theme is true, and
 returns "" if it finds nothing. The text of an idea does not anticipate what other players do later. So as long as a
 rival still has a turn, an idea states that a player leads on a street, and not that the player wins the street.
@@ -214,7 +214,7 @@ PLURAL = "Offices"  # the last word of names in the plural
 
 
 def ideas_of(line: Line, themes: Collection[str]) -> list[str]:
-    """Returns the ideas of an answer that consists of turns, the most characteristic first."""
+    """Returns titles with the ideas of an answer that consists of turns, the most characteristic idea first."""
     made = [OF_THEMES[theme](line) for theme in OF_THEMES if theme in themes]
     return [idea for idea in made if idea] or [_plain(line)]
 
