@@ -288,10 +288,10 @@ class OpenPosition:
         return stands, fallen
 
     def _market(self, draws: Sequence[int]) -> tuple[list[Amount], Amount, IntVar]:
-        """Returns the face-up cards by kind, their number, and the number of face-down cards; each free territory
-        has one card.
+        """Returns the face-up cards by kind, their number, and the number of face-down cards; each free territory has
+        one card.
 
-        The cards that a Market Shift turns up are among these cards (SET-3, ACT-2).
+        The cards that a Market Shift turns up are among the cards of the free territories (SET-3, ACT-2).
         """
         size, face_up = self.edition.numbers.open_market, self.known.face_up
         cards: list[Amount] = []

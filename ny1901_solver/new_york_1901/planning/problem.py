@@ -147,8 +147,8 @@ class Stage:
     """A state of a plan between two turns of the planner: the position, the known cards of its market, and the numbers
     of turns left and played.
 
-    Cards of the position's market that are not in the outlook are placeholders for unknown cards, which no plan takes.
-    `sure_shifts` has the same meaning as in `PlanProblem`.
+    Cards of the position's market that are not in `outlook` (the known cards) are placeholders for unknown cards, which
+    no plan takes. `sure_shifts` has the same meaning as in `PlanProblem`.
     """
 
     state: GameState

@@ -1,13 +1,13 @@
 """Lists combinations of at most one option for each block, in descending order of an upper bound of their worth.
 
 The worth of a combination is at most the sum of the weights of its options and a base that depends only on the prices
-(`Term`). This bound is a Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved by
-subgradient steps of Polyak's length (M. Held, P. Wolfe, H. P. Crowder, Mathematical Programming 6, 1974). By weak
-duality every price of the right sign gives a valid bound, so the subgradient steps and the rounding of prices only
-affect how tight the bound is. While a combination is being extended, `_rest_bounds` has the greatest worth that the
-remaining blocks can add. Neither of the two bounds is ever too low, so no combination that matters is left out. A
-single packed integer counts the tiles, the cards of each kind and the Legendary tile. Options of a block that use and
-add the same amounts are merged into one entry.
+(`Term`). This bound is a Lagrangian relaxation (Geoffrion, Mathematical Programming Study 2, 1974), improved by
+subgradient steps of Polyak's length (Held, Wolfe and Crowder, Mathematical Programming 6, 1974). By weak duality every
+price of the right sign gives a valid bound, so the subgradient steps and the rounding of prices only affect how tight
+the bound is. While a combination is being extended, `_rest_bounds` has the greatest worth that the remaining blocks can
+add. Neither of the two bounds is ever too low, so no combination that matters is left out. A single packed integer
+counts the tiles, the cards of each kind and the Legendary tile. Options of a block that use and add the same amounts
+are merged into one entry.
 """
 
 from __future__ import annotations

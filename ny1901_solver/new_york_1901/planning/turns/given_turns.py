@@ -2,8 +2,8 @@
 
 The given turns are fixed, but the plan can make them illegal, and the plan and the given turns share the market.
 
-The effects of the given turns on the players who take them are computed once. The model decides what depends on the
-plan: the owners of territories and Legendaries at the time of a given turn, and the face-up cards.
+The effects of the given turns on the players who take these turns are computed only once. The model decides what
+depends on the plan: the owners of territories and Legendaries at the time of a given turn, and the face-up cards.
 """
 
 from __future__ import annotations

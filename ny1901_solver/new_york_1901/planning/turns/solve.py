@@ -59,7 +59,7 @@ class NeedsCloserLook(Exception):
 class Asking:
     """Runs the solver for one problem.
 
-    The plans that it finds have exactly the problem's number of turns, unless the game ends earlier.
+    The plans that the solver finds have exactly the problem's number of turns, unless the game ends earlier.
 
     A model that is not explicit finds only plans without idle turns (passes and forced returns). `idle` is an upper
     bound of the gain of plans with idle turns, and `none` is a number below every gain. `seen` is the best plan so far,
@@ -447,11 +447,11 @@ def best_plan(
 
 
 def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop = never) -> PlanResult:
-    """Returns the best plan with exactly the problem's number of turns that gains at least `at_least`, within an
-    effort.
+    """Returns, within a limit of effort, the best plan with exactly the problem's number of turns that gains at least
+    `at_least`.
 
-    The effort is in the solver's deterministic time. The status `infeasible` means that no such plan exists; a bound is
-    valid for all plans. Raises the same errors as `best_plan`.
+    The limit of effort is in the solver's deterministic time. The status `infeasible` means that no such plan exists; a
+    bound is valid for all plans. Raises the same errors as `best_plan`.
     """
     return _answer(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
 

@@ -174,7 +174,7 @@ MINIATURE = 8  # the most pieces of a miniature
 
 
 def idea(row: PuzzleRow) -> Idea:
-    """Returns the idea of a puzzle in parts.
+    """Returns the idea of a puzzle as a tuple of parts.
 
     The parts of an idea are the task, the reason why the trap fails, the source of points that decides, the buildings
     built, the buildings demolished, the themes, and the streets that change hands.
@@ -271,7 +271,11 @@ def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> li
 
 
 def best_of_each(rows: Iterable[PuzzleRow]) -> list[PuzzleRow]:
-    """Returns the best candidate of each group, sorted by id."""
+    """Returns the best suitable candidate of each group of puzzles, sorted by id.
+
+    Two puzzles are in one group if they have the same idea and the same features that quotas count, such as players,
+    grade and challenge.
+    """
     best: dict[tuple[object, ...], PuzzleRow] = {}
     for row in sorted(filter(is_fit, rows), key=lambda row: (-row.quality, row.id)):
         small = row.is_composed and row.pieces <= MINIATURE

@@ -87,7 +87,7 @@ def smallness(state: GameState) -> tuple[int, ...]:
 class _Descent:
     """A local search that starts from one puzzle.
 
-    `wrong` contains the positions tried in which the puzzle does not stay the same puzzle.
+    `wrong` contains the positions tried in which the task is no longer the same puzzle.
     """
 
     puzzle: Puzzle

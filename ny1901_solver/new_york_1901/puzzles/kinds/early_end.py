@@ -193,7 +193,7 @@ def _least(state: GameState) -> int:
 
 
 def _endings(state: GameState) -> Iterator[Project]:
-    """Yields the buildings with which the mover could trigger the end, whatever cards lie face up (END-1)."""
+    """Yields the sets of buildings with which the mover could trigger the end (END-1), for all face-up cards."""
     wanted = state.mover.unbuilt.bit_count() - _least(state)
     for project in candidates(state, range(state.edition.kinds)):
         if sum(not site.legendary for site in project.sites) >= wanted:

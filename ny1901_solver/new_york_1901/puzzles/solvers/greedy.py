@@ -42,8 +42,8 @@ def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
     """Plays all greedy lines (lines of turns with most points at once), including lines that waste cards.
 
     The usual greedy line comes first. The other players stand still, so the possible turns depend only on the player's
-    own part of the position and on the known cards. Of several stages in which these parts are equal, only one is
-    played on.
+    own part of the position and on the known cards. Of several stages in which the player's part and the known cards
+    are equal, only one is played on.
     """
     problem, kind, lines, played = task.problem, kind_of(task), dict[Ending, Answer](), 0
     waiting: list[tuple[Stage, Answer]] = [(first_stage(problem), ())]

@@ -18,7 +18,7 @@ from .played_line import built_sites, claimed_land, fallen_sites, placed, the, t
 
 
 def rival_of(task: Task) -> str:
-    """Returns the colour of the other one of two players."""
+    """Returns the colour of the rival, in a task of two players."""
     return task.state.colour(1 - task.seat)
 
 

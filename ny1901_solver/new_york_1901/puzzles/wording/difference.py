@@ -498,7 +498,7 @@ def shift_missed(pair: Pair) -> str | None:
 def square_blocked(pair: Pair) -> str | None:
     """Returns a sentence if a building of the line stands where the answer builds.
 
-    The answer's tile must not be able to replace this building.
+    The sentence is returned only if the answer's tile cannot replace the building of the line.
     """
     answer, other = pair.answer, pair.other
     stood = set(answer.start.mover.buildings) | set(answer.after.players[answer.task.seat].buildings)

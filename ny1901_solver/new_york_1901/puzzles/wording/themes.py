@@ -138,7 +138,7 @@ STREET_THEMES: dict[str, StreetTheme] = {
 
 
 def family(name: str) -> str:
-    """Returns the name of the theme of a family of rules."""
+    """Returns the name of the theme for a family of rules, such as `ruling-build`."""
     return f"ruling-{name}"
 
 
