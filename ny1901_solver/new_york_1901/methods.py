@@ -45,7 +45,7 @@ EditionTexts = Annotated[
 ]
 NameOrTexts = Annotated[
     str | dict[str, str],
-    either(gettext_noop("the name of an edition, or the texts of its files by name,")),
+    either(gettext_noop("the name of an edition, or the texts of its files by name")),
     Field(description="the name of an edition, or the texts of its files by file name"),
 ]
 BoardName = Annotated[str, Field(description="if no position is given: the edition of an empty board")]

@@ -459,7 +459,7 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
         "'x' is not a known edition; the known editions are lower-manhattan, tiny, mine",
     )
     assert error_of("new", edition=7)[1].startswith(
-        "edition: the name of an edition, or the texts of its files by name,"
+        "edition: expected the name of an edition, or the texts of its files by name"
     )
     assert error_of("new", wind=None)[1] == "wind: there is no such field"
     field, sentence = error_of("new", edition={"tiles.yaml": ""})

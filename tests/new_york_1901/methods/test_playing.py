@@ -269,7 +269,7 @@ def test_with_the_market_closed_choices_words_verdict_and_picture_are_those_of_a
         assert {each["turn"] for each in judged["repairs"]["nearest"]} <= legal
     assert otherwise
     draft = "edition: tiny\nworkers: {blue: [blue-01]}\n"
-    with pytest.raises(FieldError, match="not a draft"):
+    with pytest.raises(FieldError, match="not with a draft"):
         ask("rule-check", position=draft, turn="pass", market_closed=True)
 
 

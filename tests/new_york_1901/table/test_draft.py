@@ -68,7 +68,7 @@ def test_any_position_of_a_game_can_be_taken_apart_and_typed_in_again(
 
 def test_an_empty_board_names_everything_that_is_missing(blank: Draft) -> None:
     problems = "\n".join(blank.problems())
-    for missing in ("street cards in play are none", "no challenge card", "0 face-up cards"):
+    for missing in ("street cards in play are none", "no challenge card", "0 cards are face up"):
         assert missing in problems
     ready = after(
         blank, "option starters no", "streets broad cedar wall", "challenge gold-tycoon", "market b2 b3 r2 y2"
@@ -116,7 +116,7 @@ def test_the_reason_for_a_score_goes_with_it_into_draft_and_file(blank: Draft) -
     told = after(blank, f"score green 14 because {reason}")
     assert (told.holdings[0].score, told.holdings[0].reason) == (14, reason)
     assert parse_draft(format_draft(told), "a draft") == told
-    assert told.source == f"score of green: 14, not 0, because {reason}"
+    assert told.source == f"score of green: 14 points instead of the printed 0, because {reason}"
     assert parse_document(format_position(told.state, told.source), "a file").data["source"] == told.source
     assert after(told, "score green auto") == after(told, "score green 14", "score green auto") == blank
     assert after(told, "score green 14").source == blank.source == ""
@@ -187,8 +187,8 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("build green s4 B2 B2", "B2 is named twice"),
         ("remove green s4", "green has no s4 on the board"),
         ("raze green woolworth", "DEM-2: woolworth is a legendary"),
-        ("raze green g1", "DEM-2: g1 is gold, which never falls"),
-        ("starter green b07", "SET-3: blue-07 has no character's symbol"),
+        ("raze green g1", "DEM-2: g1 is gold and cannot be demolished"),
+        ("starter green b07", "SET-3: blue-07 shows no character's symbol"),
         ("market b2 b2 b2 b2 b2", "5 cards are given; at most 4 can be face up (SET-4)"),
         ("market b9", "'b9' is not a card kind"),
         ("market q2", "'q2' is not a card kind; one of b2"),

@@ -107,7 +107,7 @@ def final(state: GameState, turn: Turn) -> int:
 def test_where_no_part_is_named_nothing_is_narrowed_and_where_no_turn_is_left_the_parts_are_quoted() -> None:
     for state in states(("tiny",), 3):
         assert part_filter(state, [], []) is None
-        with pytest.raises(Refused, match=r"no legal turn holds 'take' and 'demolish'$"):
+        with pytest.raises(Refused, match=r"no legal turn contains 'take' and 'demolish'$"):
             part_filter(state, ["take", "demolish"], [])
         with pytest.raises(Refused, match=r"no legal turn contains 'take' but not 'build', 'boom' or 'pass'$"):
             part_filter(state, ["take"], ["build", "boom", "pass"])
