@@ -42,7 +42,7 @@ EDITIONS = ("tiny", "lower-manhattan")
 
 
 def middles(edition: str, count: int, waiting: bool = True) -> list[GameState]:
-    """Positions in the middle of a turn, also while a card has to come up where that is wanted."""
+    """Positions in the middle of a turn, also while a card has to be turned up where that is wanted."""
     return list(islice((state for state in _walked(edition) if waiting or not chance(state)), count))
 
 
@@ -165,5 +165,5 @@ def test_a_file_names_the_place_of_what_is_wrong_in_a_turn() -> None:
 
 
 def test_a_card_that_is_due_is_asked_for_before_advice() -> None:
-    with pytest.raises(ImpossibleDraw, match="a card has to come up"):
+    with pytest.raises(ImpossibleDraw, match="a card has to be turned up"):
         hint(begun("take.red-02"))
