@@ -140,7 +140,7 @@ def test_a_second_run_with_the_same_names_is_not_begun(tmp_path: Path) -> None:
 
 def test_a_run_goes_on_with_its_own_order_only(tmp_path: Path) -> None:
     Run.begin(PREFIX, ORDER, tmp_path)
-    with pytest.raises(DataError, match="margin 1, not 2"):
+    with pytest.raises(DataError, match="margin = 1 instead of 2"):
         Run.resume(PREFIX, ORDER | {"margin": 2}, tmp_path)
 
 
