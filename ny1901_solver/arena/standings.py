@@ -37,8 +37,9 @@ def sequential_verdict(
 
 
 def _money(gains: Sequence[float], bet: float, most: float) -> float:
-    """The capital of a gambler who starts with 1 and bets on each value against the hypothesis. The result is the mean
-    of the capital for the bet sizes in `BETS`.
+    """The capital of a gambler who starts with 1 and bets before each value that `gains` are positive on average.
+
+    The result is the mean of the capital for the bet sizes in `BETS`.
     """
     return fmean(prod(1 + min(most, times * bet) * gain for gain in gains) for times in BETS)
 

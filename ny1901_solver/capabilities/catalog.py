@@ -56,7 +56,7 @@ class ProgressWithPuzzles(Question):
 
     Your rating has the same scale as the ratings of puzzles: if a puzzle has your rating, the probability that you
     solve it at the first try without a hint is one half. The rating is computed from your first result on each puzzle.
-    The more puzzles you try, the smaller its error.
+    The error of the rating shrinks with every puzzle that you try.
     """
 
     date: Annotated[datetime.date, Subject("today")]

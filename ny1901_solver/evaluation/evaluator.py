@@ -51,8 +51,8 @@ class Advised(Protocol):
 
 
 class Seen(NamedTuple):
-    """The end of a game that was played on (or an estimate of it) for the mover: the share of the win, the margin, and
-    the worth of the step.
+    """The result of a continued game for the player to move, or an estimate of this result: the player's share of the
+    win, the margin, and the sum by which steps are ranked.
 
     `values` has a number for each seat, from which reviews draw the course of a game.
     """

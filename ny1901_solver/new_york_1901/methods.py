@@ -104,7 +104,7 @@ class NewYorkByValue(GivenByValue):
         }
 
     def loader_of(self, request: Any, text: str, field: str) -> NewYorkLoader:
-        """Returns the loader for a text, with the edition that the text names, which must be known."""
+        """Returns a loader for a text. The loader contains the edition that the text names, a known edition."""
         name = edition_in(text, gettext("the {field}", field=field))
         return NewYorkLoader(edition_of(name, field, request.edition) if name else None)
 

@@ -118,7 +118,7 @@ class ReviewWords:
         return wins_text((turn.found if turn.mark == "!" else turn.lost).mean)
 
     def find_text(self, turn: Any) -> str:
-        """The difference by which the usual player's turn is worse than a find, with a minus sign."""
+        """By how much the usual player's turn is worse than an excellent turn (mark `!`), with a minus sign."""
         return loss_text(turn.found)
 
     def marks(self) -> str:

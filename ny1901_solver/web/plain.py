@@ -86,7 +86,7 @@ def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
             raise FieldError(
                 "of",
                 gettext(
-                    "of: {word!r} is not a question with an answer as text; `forms` lists these questions", word=word
+                    "of: {word!r} is not a question that this page can ask; `forms` lists the questions", word=word
                 ),
             )
         answer, parts = method.answer_with_lines(request_of(method.request, {**request.of, "id": request.id}), caller)

@@ -264,8 +264,9 @@ class Endgame:
         table.totals[colour][plot] += floors
 
     def _last_build(self, seat: int) -> Worths:
-        """Returns the worth for each seat of the best last build of the game, over all positions that the cards in hand
-        mean.
+        """Returns the worth, for each seat, of the best last build of the game.
+
+        The build may stand on any plot at the positions that the cards in hand name.
         """
         best: Worths | None = None
         [piece] = self._table.pieces[seat]  # the piece that remains to build also depends on the pieces given up

@@ -78,10 +78,10 @@ def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: 
 
 
 def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], int, RoundEnd]:
-    """Returns the reply for each kind of card, the best for the replying player first: the number of unseen cards of
-    the kind, and the end of the game.
+    """Returns the best reply for each kind of card that the replying player may hold, the best reply first.
 
-    Also returns the number of cards that allow no reply, and the end of the game without a reply.
+    A reply is a pair: the number of unseen cards of this kind, and the end of the game after the reply. Also returns
+    the number of cards that allow no reply, and the end of the game without a reply.
     """
     rows, stuck = list[tuple[float, float, int, RoundEnd]](), 0
     for card in sorted(set(outset.unseen)):

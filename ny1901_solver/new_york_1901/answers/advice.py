@@ -136,7 +136,7 @@ class AdviceAnswer(AdviceBeside, PositionAnswer):
     ] = None  # type: ignore[assignment]
     avoid: Annotated[
         list[str],
-        Field(description="the parts in `avoid` of the question, which no considered turn has; present only if given"),
+        Field(description="the parts of turns given as `avoid`; no turn in the list has them; present only if given"),
     ] = None  # type: ignore[assignment]
     legal_turns: int = Field(  # type: ignore[assignment]
         None,

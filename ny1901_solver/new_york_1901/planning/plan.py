@@ -369,7 +369,7 @@ def answer_plan(
     if not asked.twice or not (settled or result.gave_up):
         return PlanAnswered(result, None, settled)
     if result.gave_up:
-        text = gettext("the search gave up, so that the first proof already comes from the CP-SAT model")
+        text = gettext("the search gave up; the first proof comes from the CP-SAT model already")
         return PlanAnswered(result, text, False)
     begin_again()
     try:

@@ -140,7 +140,7 @@ def test_stages_and_list_of_a_position_are_of_one_search(browser_page: Page, ser
     hint.click()
     first = page.locator(".stages li").nth(0)
     first.wait_for()
-    page.get_by_text("After these games 2 other turns may be as good as the first turn.").wait_for()
+    page.get_by_text("By the games so far, 2 other turns may be as good as the first turn in the list.").wait_for()
     assert page.evaluate("async () => (await import('./main.js')).app.searches.length") == 1
     led = first.inner_text()
     page.get_by_role("button", name="Compare turns").click()

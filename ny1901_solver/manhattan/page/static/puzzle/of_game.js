@@ -16,8 +16,8 @@ export const WORDS = {
   trap: (told) => told.kind === "still-taken" ? gettext("This answer is the trap of the puzzle: it looks right to a player who counts in another way than the rules.")
     : gettext("This answer is the trap of the puzzle: it scores most at once, but another answer scores more in the end."),
   left: (number) => number ? ngettext("{number} build is still to come.", "{number} builds are still to come.", number) : gettext("No build is left."),
-  taken: (turn) => gettext("Build {turn} of your answer is made.", { turn }),
-  sofar: (number) => ngettext("{number} build of your answer is made.", "{number} builds of your answer are made.", number),
+  taken: (turn) => gettext("You have made build {turn} of your answer.", { turn }),
+  sofar: (number) => ngettext("You have made {number} build of your answer.", "You have made {number} builds of your answer.", number),
   pass: null,
   itself: gettext("the build itself"),
   hint: (turn, stage) => gettext("Hint for build {turn}: {stage}", { turn, stage }),

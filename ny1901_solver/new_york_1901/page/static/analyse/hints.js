@@ -174,5 +174,5 @@ export class Hints {
 
 /** A sentence about the turns that may be as good as the first; empty if there are none. */
 function apart({ not_apart: many }) {
-  return many ? ngettext("After these games {number} other turn may be as good as the first turn.", "After these games {number} other turns may be as good as the first turn.", many) : "";
+  return many ? ngettext("By the games so far, {number} other turn may be as good as the first turn in the list.", "By the games so far, {number} other turns may be as good as the first turn in the list.", many) : "";
 }
