@@ -41,7 +41,7 @@ def test_the_page_names_every_parameter_and_every_piece_in_order() -> None:
 
 def test_the_page_counts_the_actions() -> None:
     space = ActionSpace.of(load_edition("lower-manhattan"))
-    assert f"come to {len(space)}." in TEXT
+    assert f"has {len(space)} actions in total" in TEXT
     assert f"3 x {space.first_demolish - space.first_build} |" in TEXT
 
 
