@@ -25,7 +25,7 @@ LEAST_WINS = 0.01
 """The least loss, as a share of the wins, that a sentence mentions."""
 
 WORDS = {
-    "points so far": gettext_noop("the best opponent's points so far"),
+    "points so far": gettext_noop("the lead in points so far"),
     "buildings": gettext_noop("buildings in this scoring"),
     "cities": gettext_noop("cities in this scoring"),
     "tallest": gettext_noop("the tallest building in this scoring"),

@@ -30,6 +30,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         "tiles left": gettext_noop("unbuilt tiles"),
         "unlocks": gettext_noop("progress towards silver and gold"),
         "tempo": gettext_noop("the pace of the game"),
+        "rival": gettext_noop("points kept from the best opponent"),
     }
 )
 _ON_THE_WAY = ("points now", "unlocks", "action cards", "land and workers", "tiles left", "tempo", "rival")
@@ -79,7 +80,7 @@ def goes_wrong(state: GameState, turn: AdvisedTurn, best: AdvisedTurn) -> str:
         return gettext("In these games nothing goes wrong with this turn.")
     return gettext(
         "Nothing certainly goes wrong with this turn; its greatest estimated loss is {points:.1f} points by {part}.",
-        part=_part_name(part, -1),
+        part=gettext(_WORDS[part]),
         points=lost[part][0],
     )
 
@@ -143,7 +144,7 @@ def _parts_text(parts: Mapping[str, float], sign: int) -> str:
     first."""
     telling = sorted(_parts_of_sign(parts, sign), key=lambda each: -each[0])[:MOST_PARTS]
     return join_words(
-        gettext("{part} ({points:+.1f})", part=_part_name(part, sign), points=sign * points) for points, part in telling
+        gettext("{part} ({points:+.1f})", part=gettext(_WORDS[part]), points=sign * points) for points, part in telling
     )
 
 
@@ -151,9 +152,3 @@ def _parts_of_sign(parts: Mapping[str, float], sign: int) -> Iterator[tuple[floa
     for part, points in parts.items():
         if sign * points >= LEAST_POINTS:
             yield sign * points, part
-
-
-def _part_name(part: str, sign: int) -> str:
-    if part == "rival":
-        return gettext("fewer points of the best opponent") if sign > 0 else gettext("points of the best opponent")
-    return gettext(_WORDS[part])

@@ -85,7 +85,7 @@ BEST = replace(
 def test_what_a_turn_gains_and_gives_up_is_said_by_its_greatest_parts() -> None:
     turn = told(points_now=2, streets=0.1, rival=0.7, tempo=-1.25, challenge=-0.3)
     assert why(STATE, turn, told()) == (
-        "This turn gains points now (+2.0) and fewer points of the best opponent (+0.7).",
+        "This turn gains points now (+2.0) and points kept from the best opponent (+0.7).",
         "This turn gives up the pace of the game (-1.2) and the challenge (-0.3).",
     )
     assert why(STATE, told(), told()) == ("Both turns have the same result.",)

@@ -161,7 +161,7 @@ def test_land_taken_out_with_two_players_shows_no_territory() -> None:
     two, three = (new_game(edition("lower-manhattan"), players, random.Random(1)) for players in (2, 3))
     assert not re.search(r"p\d\d", board_picture(two.edition, two).plain)
     assert len(re.findall(r"p\d\d", board_picture(three.edition, three).plain)) >= 12
-    assert "pink land" in plain_or_coloured(position_view(two), 100, terminal=False)
+    assert "pink territories" in plain_or_coloured(position_view(two), 100, terminal=False)
 
 
 def test_colours_are_for_terminals_and_no_color_takes_them_out(

@@ -72,7 +72,7 @@ def test_a_card_comes_up_only_when_one_is_due_and_lies_on_top() -> None:
 def test_a_card_of_no_kind_that_lies_on_top_cannot_come_up(kind: int) -> None:
     state = new_game(load_edition("tiny"), 2, random.Random(0))
     waiting = play_step(state, next(step for step in legal_steps(state) if not isinstance(step, Shift)))
-    with pytest.raises(ImpossibleDraw, match="cannot lie on top"):
+    with pytest.raises(ImpossibleDraw, match="cannot be on top"):
         draw(waiting, kind)
 
 

@@ -139,7 +139,7 @@ def test_a_board_where_the_switch_decides_nothing_is_not_searched() -> None:
 
 def test_a_setting_names_each_switch_once() -> None:
     assert parse_setting("flip_tiles=yes,same_turn_unlock=no") == {"flip_tiles": "yes", "same_turn_unlock": "no"}
-    with pytest.raises(NotationError, match="flip_tiles comes twice"):
+    with pytest.raises(NotationError, match="flip_tiles occurs twice"):
         parse_setting("flip_tiles=yes,flip_tiles=no")
     with pytest.raises(NotationError) as wrong:
         parse_setting("flip_tiles=yes,same_turn_unlock=maybe")

@@ -113,7 +113,7 @@ def test_an_unknown_id_is_refused_with_the_nearest_one_or_an_example(registry: R
         ("  - id: COM-2\n", "  - id: COM-1\n", "COM-1 is given twice"),
         ("    readings: [flip_tiles]\n", "", "no rule BLD-7 that names flip_tiles"),
         ("readings: [flip_tiles]", "readings: [turn_tiles]", "no reading 'turn_tiles' that names BLD-7"),
-        ("nothing to refill.\n", "nothing to refill\n", "rules.18.text: a text that matches \\.$"),
+        ("nothing to refill.\n", "nothing to refill\n", "rules.18.text: expected a text that matches \\.$"),
         ("refuted_by: [TRN-2]", "refuted_by: [TRN-9]", "no rule TRN-9"),
     ],
 )
