@@ -24,7 +24,7 @@ SHUFFLED = tiny(open_market="r2,r2,b2", future="1r2,1r3,2b2,1b3")
 
 def check(*arguments: str) -> Result:
     """Runs the command under the seam."""
-    result = CliRunner().invoke(app, ["rule", "check", *arguments])
+    result = CliRunner().invoke(app, ["rule", "check", *arguments], env={"COLUMNS": "100"})
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
