@@ -399,9 +399,9 @@ def main() -> None:
     parser.add_argument("--tests", metavar="FILE", help="a file of test functions, path::name, one on each line")
     parser.add_argument("--quick", action="store_true", help="use only the quick tests")
     parser.add_argument("--landing", action="store_true", help="use the tests that run when the mutant lands")
+    parser.add_argument("--part", default="0/1", help="the part of the mutants that this process tests: 0/2, 1/2")
     arguments = parser.parse_args()
     os.nice(19)
-    workshop = Workshop(arguments.folder.resolve(), arguments.limit, landing=arguments.landing, part=arguments.part)
     workshop.chosen = _chosen(workshop, arguments)
     if arguments.step in ("measure", "all"):
         workshop.measure(arguments.only)
