@@ -402,6 +402,7 @@ def main() -> None:
     parser.add_argument("--part", default="0/1", help="the part of the mutants that this process tests: 0/2, 1/2")
     arguments = parser.parse_args()
     os.nice(19)
+    workshop = Workshop(arguments.folder.resolve(), arguments.limit, landing=arguments.landing, part=arguments.part)
     workshop.chosen = _chosen(workshop, arguments)
     if arguments.step in ("measure", "all"):
         workshop.measure(arguments.only)
