@@ -302,7 +302,10 @@ def _new_lines(answer: EditionNewAnswer) -> Iterator[Shown]:
             yield text
         return
     yield from (str(answer.folder / name) for name in answer.files)
-    command = f"ny1901 edition check {path_text(answer.folder)}"
+    folder = path_text(answer.folder)
+    if folder in available_editions():  # the bare name means the shipped edition
+        folder = f"./{folder}"
+    command = f"ny1901 edition check {folder}"
     if answer.copied:
         yield gettext(
             "replace the copied values in these files; `{command}` lists missing and wrong values", command=command

@@ -241,3 +241,9 @@ def test_the_name_of_an_edition_with_a_letter_amiss_is_answered_with_the_one_tha
         assert refused.stderr.startswith(
             "there is no edition 'tinny' (did you mean 'tiny'?): it is neither a shipped edition (lower-"
         )
+
+
+def test_the_check_of_a_copy_with_a_shipped_name_names_its_folder(run: Run) -> None:
+    shown = run("edition", "new", "tiny", "--from", "lower-manhattan").stdout
+    assert "`ny1901 edition check ./tiny` lists missing and wrong values" in shown
+    assert "valid" in run("edition", "check", "./tiny").stdout
