@@ -64,7 +64,7 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:
 def test_only_what_the_methods_come_to_is_packed() -> None:
     files = package_files()
     packages = {name.split("/")[2] for name in files if name.startswith("ny1901_solver/new_york_1901/")}
-    assert {"methods", "points", "rules", "data"} <= packages
+    assert {"methods.py", "points", "rules", "data"} <= packages
     assert not {"cli", "page"} & packages
     assert sum("/data/puzzles/" in name for name in files) > 100
 
