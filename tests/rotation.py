@@ -11,7 +11,7 @@ function runs at every landing. Sessions of documents rotate by one part: all of
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
@@ -43,7 +43,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
 class Rotation:
     """One of `parts` of the cases runs at a landing, at least `least`; all of them if a file at `places` has changed.
 
-    Places are files or folders of the repository; one that begins with `!` is left out of the others.
+    Places are files or folders of the repository.
     """
 
     parts: int
@@ -52,13 +52,7 @@ class Rotation:
 
     def is_about(self, path: str) -> bool:
         """Whether a file lies at one of the places."""
-        return _lies_in(path, self.places) and not _lies_in(
-            path, (place[1:] for place in self.places if place[0] == "!")
-        )
-
-
-def _lies_in(path: str, places: Iterable[str]) -> bool:
-    return any(path == place or path.startswith(f"{place}/") for place in places)
+        return any(path == place or path.startswith(f"{place}/") for place in self.places)
 
 
 def rotation_of(test: str, mark: Sequence[object] | None = None, *, always: bool = False) -> Rotation | None:
@@ -82,7 +76,7 @@ def packages_of(folder: Path) -> Iterator[str]:
     own = next(each for each in around if (ROOT / PROGRAM / Path(*each.parts[1:])).is_dir())
     if not named or own == folder:
         yield Path(PROGRAM, *own.parts[1:]).as_posix()
-    yield from (f"{PROGRAM}/{part}" for part in named if (ROOT / PROGRAM / part).exists())
+    yield from (f"{PROGRAM}/{part}" for part in named)
 
 
 def left_out(rotations: Mapping[str, Rotation], seed: str, has_changed: Callable[[Rotation], bool]) -> Collection[str]:
