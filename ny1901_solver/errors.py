@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from .messages import gettext, gettext_noop, ngettext
+from .messages import gettext, ngettext
+from .step_words import step_words
 
 
 class ReportsViolation(Protocol):
@@ -115,18 +116,11 @@ class DataError(Ny1901Error):
         super().__init__("\n".join(lines))
 
 
-NEAREST = {
-    "turn": gettext_noop("nearest legal turn: {turn}"),
-    "move": gettext_noop("nearest legal move: {turn}"),
-}
-"""The message with the nearest legal turn, by the game's word for a turn; other words use that of `move`."""
-
-
 class IllegalMove(Ny1901Error):
     """A turn that the rules forbid, with every rule that it breaks.
 
     `remark` is a sentence about the turn itself, and `nearest` is a nearest legal turn; both may be empty. `noun` is
-    the game's word for a turn, a key of `NEAREST`.
+    the game's word for a turn, as `step_words` takes it.
     """
 
     def __init__(
@@ -155,7 +149,7 @@ class IllegalMove(Ny1901Error):
         ]
         lines += [self.remark] * bool(self.remark)
         if self.nearest:
-            lines.append(gettext(NEAREST.get(self.noun, NEAREST["move"]), turn=self.nearest))
+            lines.append(gettext(step_words(self.noun).nearest, step=self.nearest))
         return "\n".join(lines)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..messages import gettext_noop
+from .messages import gettext_noop
 
 
 class StepWords(NamedTuple):
@@ -15,6 +15,7 @@ class StepWords(NamedTuple):
     step_or_command: str
     nothing_typed: str
     none_refused: str
+    nearest: str
 
 
 STEP_WORDS = {
@@ -24,6 +25,7 @@ STEP_WORDS = {
         gettext_noop("a move or a command; `help` lists them"),
         gettext_noop("type a move or a command; `help` lists them"),
         gettext_noop("no move was refused; `why MOVE` explains a move"),
+        gettext_noop("nearest legal move: {step}"),
     ),
     "turn": StepWords(
         gettext_noop("{step} is not a legal turn of {player}"),
@@ -31,6 +33,7 @@ STEP_WORDS = {
         gettext_noop("a turn or a command; `help` lists them"),
         gettext_noop("type a turn or a command; `help` lists them"),
         gettext_noop("no turn was refused; `why TURN` explains a turn"),
+        gettext_noop("nearest legal turn: {step}"),
     ),
 }
 """The messages by a game's word for a step."""

@@ -25,6 +25,7 @@ GAME, SECOND = "new_york_1901", "manhattan"
 SHARED = [
     *(
         "messages",
+        "step_words",
         "errors",
         "exit_codes",
         "version",

@@ -16,8 +16,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 from ..errors import Refused, ReportsViolation
 from ..messages import gettext, gettext_noop, ngettext
 from ..runs.watching import Stop, never
+from ..step_words import step_words
 from ..text.choosing import choose
-from .step_words import step_words
 
 State = TypeVar("State")
 Step = TypeVar("Step")

@@ -33,9 +33,9 @@ from ..exit_codes import ANSWER_IS_NO
 from ..files.keeping import write_beside, write_first
 from ..messages import gettext, gettext_noop
 from ..protocol.game import Game
-from ..protocol.step_words import step_words
 from ..questions.capability import Capability, Unfit, at, in_field, load
 from ..records.live import LiveRecord
+from ..step_words import step_words
 from ..text.choosing import choose
 from ..text.command_words import OwnWords, usages_of
 from ..text.words import join_clauses
