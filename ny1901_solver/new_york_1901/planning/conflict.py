@@ -1,16 +1,17 @@
 """Finds the smallest conflicts of an illegal turn: minimal sets of rules and facts that together forbid the turn.
 
 The turn is fixed and the position is variable: each rule, and each fact of the position, is a constraint that the
-search can drop. A conflict is a set of rules and facts that cannot all hold, such that without any one member the
-others can hold. The smallest conflicts come first; each conflict is proved to be one. A correction is the set of rules
-and facts that a maximal satisfiable set leaves out. Every conflict contains a member of each correction. So a minimal
-set that contains a member of every known correction is a conflict as soon as the set is not satisfiable.
+search can drop. A conflict is a set of rules and facts that cannot all hold, but that can hold as soon as any one
+member is dropped. The smallest conflicts come first, and each reported set is proved to be a conflict. A correction is
+the set of rules and facts that a maximal satisfiable set leaves out. Every conflict contains a member of each
+correction. So a minimal set that contains a member of every known correction is a conflict as soon as the set is not
+satisfiable.
 
 The rules (`rules.violation`) are applied to variables instead of known values. Each fact that can be dropped is a
 constraint that gives a variable its value in the position. The conditions of the rules are collected as constraints
 instead of being checked. The facts of a position are what a player sees on the table. Each fact can be dropped alone,
-even if in a real game another fact would change with it: for example, a building that did not stand would have scored
-nothing.
+even if in a real game another fact would change, too. For example, the search can drop the fact that a building stands,
+and keep the points that this building scored.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ Member: TypeAlias = str | Fact
 
 
 class OpenFacts(Facts):
-    """The facts of a position that can matter to one turn; each fact is created when a rule first asks for it."""
+    """The facts of a position that can matter to one turn; each fact is created when a rule first reads this fact."""
 
     def __init__(self, state: GameState, turn: Turn) -> None:
         super().__init__(state)
@@ -326,7 +327,8 @@ def _face_up_text(card: str, number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Rules and facts that together forbid a turn; without any one of them the others would allow the turn.
+    """Rules and facts that together forbid a turn. If any one of these rules and facts is dropped, the others allow the
+    turn.
 
     If the conflict has no facts, its rules forbid the turn in every position.
     """
@@ -374,7 +376,7 @@ class OpenTurn:
             self.ties.belongs(member, needs)
 
     def feasible(self, members: Collection[Member]) -> bool:
-        """Returns whether a position exists in which these rules are kept and these facts hold."""
+        """Returns whether a position exists in which the given rules are kept and the given facts hold."""
         return self.ties.values(members) is not None
 
     def grow(self, mask: int) -> int | None:
@@ -458,7 +460,7 @@ class _Search:
     conflicts: list[int] = field(default_factory=list)
 
     def next(self, without: int = 0) -> bool:
-        """Finds the next conflict that contains no element of `without`; returns whether a conflict was found."""
+        """Finds the next conflict that contains no element of `without`; returns `False` if no such conflict exists."""
         # Conflicts are the minimal sets that contain a member of every correction (R. Reiter, Artificial Intelligence
         # 32, 1987). So no conflict comes earlier in the order than the first set that contains a member of each
         # correction known so far. If this set cannot hold, it is a conflict, and a minimal one, because a smaller

@@ -1,10 +1,10 @@
 """Judges a turn in a partly known position (a draft): legal, illegal, or dependent on the unknown parts.
 
 All rules are applied to the open position, which has variables for the unknown parts. Each condition of a rule is
-collected, with one sentence for the case that the condition is met and one for the case that it is not. A turn is
-certainly illegal if no position that fits the draft meets all conditions. A turn is certainly legal if every position
-that fits the draft meets all conditions. In all other cases the verdict depends on those conditions that some positions
-of the draft meet and others do not.
+collected, with a sentence for the case that the condition is met, and a sentence for the case that it is not met. A
+turn is certainly illegal if no position that fits the draft meets all conditions. A turn is certainly legal if every
+position that fits the draft meets all conditions. In all other cases the verdict depends on those conditions that some
+positions of the draft meet and others do not.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ from .open_position import OpenPosition
 
 @dataclass(frozen=True, slots=True)
 class Phrasing:
-    """Two sentences about an amount: one states that it is at least a number, the other states that it is less."""
+    """Two sentences about an amount: the first states that the amount is at least a given number, the second that the
+    amount is less."""
 
     so: Callable[[int], str]
     fewer: Callable[[int], str]
@@ -136,7 +137,8 @@ class UnknownFacts(Facts):
         return self._of_several(times, of, low)
 
     def _of_several(self, times: list[int], of: list[IntVar], least: int) -> tuple[str, str]:
-        """Returns the sentences about a sum of amounts, which may be negative, that has to be at least a number."""
+        """Returns the two sentences about the condition that a sum of amounts is at least a number; amounts may be
+        negative."""
         adding = [self._either(each, 1) for each, count in zip(of, times, strict=True) if count > 0]
         taking = [self._either(each, 1) for each, count in zip(of, times, strict=True) if count < 0]
         if least == 1 - len(taking):  # one of the amounts is enough
@@ -432,7 +434,8 @@ class UnknownFacts(Facts):
         return self.state.edition.board.territories[territory].name
 
     def _on(self, territory: int, amount: Amount) -> Amount:
-        """Returns an amount; if the amount is a variable, the territory that it is about is stored."""
+        """Returns an amount that concerns a territory; if the amount is a variable, the territory is stored with this
+        variable."""
         if isinstance(amount, IntVar):
             self._land[amount.index] = self._name(territory)
         return amount
@@ -453,8 +456,8 @@ def _standing_texts(a_building: str, building: str, owner: str, squares: str) ->
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition of a rule on unknown parts of a draft; `sentence` states that it is met, `contrary` that it is not
-    met.
+    """A condition of a rule on unknown parts of a draft; `sentence` states that the condition is met, `contrary` that
+    the condition is not met.
     """
 
     rule: str
@@ -563,7 +566,7 @@ def draft_verdict(known: Known, turn: Turn, draws: Sequence[int] | None = None) 
 def _has_solution(model: CpModel) -> bool:
     """Returns whether a model has a solution.
 
-    These models are easy, so the function switches off the solver's techniques for hard models.
+    Models of drafts are easy to solve, so the function switches off the solver's techniques for hard models.
     """
     solver = CpSolver()
     solver.parameters.cp_model_probing_level = 0

@@ -1,4 +1,4 @@
-"""Lists all legal turns without a Market Shift, or finds the best one, with the CP-SAT model of one turn."""
+"""Lists all legal turns without a Market Shift, or finds the best of these turns, with the CP-SAT model of one turn."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from .turns.wording import every_turn
 
 
 def enumerate_turns(state: GameState) -> list[Turn]:
-    """Returns every legal turn without a Market Shift, found by the model and sorted by text.
+    """Returns every legal turn without a Market Shift, found by the CP-SAT model and sorted by text.
 
-    Raises `ProofsDiffer` if the rules forbid one of them.
+    Raises `ProofsDiffer` if the rules forbid a turn that the model allows.
     """
     collector, solver = _Collector(PlanModel.of(_without_shift(state), 1, exact=True).plan), CpSolver()
     solver.parameters.num_workers = 1

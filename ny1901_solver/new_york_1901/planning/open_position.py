@@ -122,8 +122,8 @@ class OpenPosition:
         return self.model.new_bool_var(name)
 
     def means(self) -> IntVar:
-        """Returns whether the mover has a legal Build or Demolish without taking land; this is certain if an unbuilt
-        tile fits on known land."""
+        """Returns whether the mover has a legal Build or Demolish without taking land. The answer is certainly yes if
+        an unbuilt tile fits on known land."""
         # Constrained from one side only: it is 1 if a tile certainly fits, and may be 0 or 1 otherwise. So no possible
         # position is excluded, and verdicts called certain are; a verdict may depend on this where a closer look would
         # decide it.
@@ -157,7 +157,8 @@ class OpenPosition:
         return self.model.new_int_var(0, most, name) if amount is None else amount
 
     def _two_play(self) -> Amount:
-        """Returns whether the game has two players, if the number of players makes a difference (SET-1)."""
+        """Returns whether the game has two players. The result is a variable if the number of players is unknown and
+        makes a difference (SET-1)."""
         if self.known.players is not None or self.edition.two_players_remove is None:
             return int(self.known.players == 2)
         return self.new("two")

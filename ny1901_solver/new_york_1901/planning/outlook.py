@@ -1,4 +1,4 @@
-"""Defines what a planner knows of the market: the known face-up cards, and the known cards on top of the pile.
+"""Defines the part of the market that a planner knows: the known face-up cards, and the known cards on top of the pile.
 
 `CONVENTION` defines in words which cards are known. All questions, answers and documents use the sentences of
 `CONVENTION`.
@@ -24,10 +24,10 @@ CONVENTION = gettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The known part of a market, by `CONVENTION`.
+    """The part of a market that is known by the definition in `CONVENTION`.
 
     `open` has the known face-up cards, sorted, and `hidden` is the number of unknown face-up cards. `queue` has the
-    known cards on top of the pile, and `rest` is the number of cards below them.
+    known cards on top of the pile, and `rest` is the number of cards below the queue.
     """
 
     open: tuple[int, ...]
@@ -39,7 +39,8 @@ class Outlook:
     def of(cls, market: Market) -> Outlook:
         """Returns the known part of a market.
 
-        The cards of the pile's layers that contain only one kind are known, up to the first layer with several kinds.
+        The pile consists of layers. From the top, the cards of each layer that contains only one kind are known, up to
+        the first layer that contains several kinds.
         """
         queue: list[int] = []
         for layer in market.future:
@@ -60,16 +61,16 @@ class Outlook:
         return len(self.queue) + self.rest
 
     def take(self, kinds: Iterable[int], size: int) -> Outlook:
-        """Returns the known part after known face-up cards are taken and the market is refilled to `size` cards
-        (TRN-6)."""
+        """Returns the known part of the market after known face-up cards are taken and the market is refilled to `size`
+        cards (TRN-6)."""
         left = list(self.open)
         for kind in kinds:
             left.remove(kind)
         return Outlook(tuple(left), self.hidden, self.queue, self.rest)._refill(size)
 
     def shift(self, size: int) -> Outlook:
-        """Returns the known part after a Market Shift (ACT-2): the cards of the queue come up first, then unknown
-        cards.
+        """Returns the known part of the market after a Market Shift (ACT-2): the cards of the queue come up first, then
+        unknown cards.
 
         The cards that the Market Shift puts under the pile count as known only if all cards above them are known, and
         only if these cards are of one kind or all come up.
@@ -83,7 +84,7 @@ class Outlook:
         return Outlook((), 0, self.queue, self.open_size)._refill(size)
 
     def return_card(self, kind: int) -> Outlook:
-        """Returns the known part after a card is put under the pile (TRN-5).
+        """Returns the known part of the market after a card is put under the pile (TRN-5).
 
         The returned card counts as known only if all cards above it are known.
         """

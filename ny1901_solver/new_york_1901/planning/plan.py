@@ -36,7 +36,8 @@ class ModelAside:
     """Calls the CP-SAT model during the search: first after `FIRST` nodes, then each time the number of nodes has
     doubled, with twice the effort.
 
-    So whichever of the two programs is better for a position, the other one slows it down only by a small factor.
+    So whichever of the two programs is faster for a position, the other program slows the work down only by a small
+    factor.
     """
 
     stop: Stop = never
@@ -249,7 +250,8 @@ def _summary(result: PlanResult) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A given turn of another player that cannot be played: its round and its place in it (from 0), and the reason.
+    """A given turn of another player that cannot be played: the round of the turn, its place in the round (both counted
+    from 0), and the reason.
 
     `always` is true if, after every possible plan, the turn is illegal for the given reason.
     """
@@ -297,7 +299,8 @@ MOST_TURNS = 8  # the greatest number of turns of a plan
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A planning question with its options: how many optimal effects, a second-best plan, a second proof."""
+    """A planning question with its options: the number of optimal effects to list, and whether a second-best plan and a
+    second proof are requested."""
 
     problem: PlanProblem
     effects: int = 1
@@ -330,8 +333,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class PlanAnswered:
-    """The answer to a question: the plan, the second proof or the reason why there is none, and whether all
-    requested parts are proved."""
+    """The answer to a question: the plan, the second proof or the reason why it is missing, and whether all requested
+    parts are proved."""
 
     result: PlanResult
     again: PlanResult | str | None
@@ -347,8 +350,8 @@ def answer_plan(
     report: Report = silent,
     begin_again: Callable[[], None] = lambda: None,
 ) -> PlanAnswered:
-    """Answers a question with the search and, if `twice`, also with the model, both together within `time_limit`
-    seconds of `clock`.
+    """Answers a question with the search and, if `twice`, also with the CP-SAT model. Search and model together have
+    `time_limit` seconds of `clock`.
 
     The model runs only if the search proved all requested parts. The function `begin_again` is called before the second
     proof. Raises `ProofsDiffer` for the same reasons as `plan` and `prove_twice`.

@@ -24,8 +24,8 @@ Counting: TypeAlias = Literal["points", "final"]
 
 @dataclass(frozen=True, slots=True)
 class ReachScore:
-    """The goal of at least this many points: on the score track or in the final score, as `counting` of the problem
-    requires."""
+    """The goal to reach at least a number of points: on the score track or in the final score, as `counting` of the
+    problem states."""
 
     score: int
 
@@ -49,7 +49,7 @@ Wish: TypeAlias = ReachScore | BuildTile | WinStreet
 
 @dataclass(frozen=True, slots=True)
 class PlanProblem:
-    """A planning problem of the player to move.
+    """A planning problem: a question about the best plan of the player to move.
 
     No plan takes an unknown card, whether the card lies face up or a Market Shift turns it up (`outlook.CONVENTION`).
 
@@ -102,8 +102,8 @@ def _problems(problem: PlanProblem) -> Iterable[str]:
 
 
 def gone_tile(problem: PlanProblem) -> str | None:
-    """Returns the tile of a goal that cannot be built: the player does not have the tile, or it is a Legendary that
-    is built already or would be the player's second (BLD-1)."""
+    """Returns the tile of a goal that cannot be built. Such a tile is not among the player's tiles, or is a Legendary
+    that is built already or would be the player's second Legendary (BLD-1)."""
     state = problem.state
     left = state.mover.unbuilt | (0 if state.mover.legendary else state.legendaries)
     wished = [wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)]
@@ -111,7 +111,7 @@ def gone_tile(problem: PlanProblem) -> str | None:
 
 
 def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
-    """Returns the position with a known queue of cards on top of its pile.
+    """Returns the position in which the given cards are the top cards of the pile, in a known order.
 
     Raises `DataError` if a card cannot come up at its place in the queue; each card comes from the uppermost layer
     that still has cards.
@@ -239,7 +239,7 @@ def _turns_left(seat: int, ended_by: int | None, left: int) -> int:
 
 
 def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
-    """Returns the outlook after a turn whose cards are known."""
+    """Returns the outlook (the known part of the market) after a turn whose cards are known."""
     edition = state.edition
     for step in turn.steps:
         match step:
@@ -253,8 +253,8 @@ def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
 
 
 def draws_of(state: GameState, turn: Turn) -> list[int]:
-    """Returns the cards that a turn turns up, if each draw is the known card or, without a known card, any possible
-    card."""
+    """Returns the cards that a turn turns up, where each draw turns up the known card or, if no card is known, any
+    possible card."""
     cards = Cards(state.edition, then=any_card)
     play(state, turn, cards)
     return cards.drawn

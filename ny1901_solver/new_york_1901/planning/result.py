@@ -39,8 +39,8 @@ class Effect:
 
 
 def look(site: Site) -> Look:
-    """Returns the properties of a building that matter to an effect: squares, generation, points, legendary,
-    irregular."""
+    """Returns the properties of a building that matter to an effect: its squares, generation and points, and whether
+    the building is a Legendary and whether its tile is irregular."""
     return site.mask, site.generation, site.points, site.legendary, site.irregular
 
 
@@ -77,7 +77,7 @@ def tie_breaks(state: GameState, buildings: Iterable[Site]) -> tuple[int, int]:
 
 
 def lines_of(problem: PlanProblem, after: GameState) -> tuple[ScoreLine, ...]:
-    """Returns the gain of a plan, split by scoring rule; the points sum to `worth_of(problem, after).gain`."""
+    """Returns the gain of a plan, split by scoring rule; the points add up to `worth_of(problem, after).gain`."""
     sheet = score_sheet if problem.counting == "points" else final_sheet
     before, now = (sheet(state, problem.seat).by_rule() for state in (problem.state, after))
     rules = [rule for rule in {**now, **before} if now.get(rule, 0) != before.get(rule, 0)]
@@ -123,15 +123,15 @@ class PlanResult:
     """The best plan, or a partial answer if the budget of the search ran out.
 
     `status` is `proved`; `feasible` (a plan without proof); `timeout` (neither plan nor proof); or `infeasible` (there
-    is no plan). `value` is the gain of the plan, and `worth` has the gain and the tie-breaks; with goals, `value` is
-    the number of turns. `bound` is an upper bound of the gain; with goals, a lower bound of the number of turns.
-    `gain_proved` is true if it is proved that no plan with as many turns gains more; with goals, the fewest turns may
-    be proved although `gain_proved` is false. The points of `lines` sum to the gain. `effects` lists the requested
-    optimal effects; the list is complete if `complete` is true. `second` is the worth of the best plan whose effect
-    differs from the effect of the answer. If `second_proved` is true, `second` is proved, and `None` means that no plan
-    has another effect. `runner_up` is a plan with the worth `second`. `proved_by` names the program that proved the
-    bound; `proved_by` is `model` if the search did not prove the bound alone. `gave_up` is true if the search stopped
-    at its own limit, and not because the budget ran out.
+    is no plan). `value` is the gain of the plan, and `worth` has the gain and the tie-breaks. `bound` is an upper bound
+    of the gain. If the problem has goals, `value` is the number of turns, and `bound` is a lower bound of the number of
+    turns. `gain_proved` is true if it is proved that no plan with as many turns gains more. If the problem has goals,
+    the fewest turns may be proved although `gain_proved` is false. The points of `lines` add up to the gain of the
+    plan. `effects` lists the requested optimal effects; the list is complete if `complete` is true. `second` is the
+    worth of the best plan whose effect differs from the effect of the answer. If `second_proved` is true, `second` is
+    proved, and `None` means that no plan has another effect. `runner_up` is a plan with the worth `second`. `proved_by`
+    names the program that proved the bound; `proved_by` is `model` (the CP-SAT model) if the search did not prove the
+    bound alone. `gave_up` is true if the search stopped at its own limit, and not because the budget ran out.
     """
 
     status: Status

@@ -1,8 +1,8 @@
 """A small solver for bounded integers with linear constraints, which propagates bounds and branches on values.
 
-Only some dozens of facts matter to a turn, and most of them are 0 or 1. So CP-SAT is not needed, and conflicts can also
-be found in a browser, where CP-SAT is not available. A constraint (`Tie`) can belong to a member (a rule or a fact),
-and is dropped together with this member.
+Only some dozens of facts matter to a turn, and the value of most of these facts is 0 or 1. So CP-SAT is not needed, and
+conflicts can also be found in a browser, where CP-SAT is not available. A constraint (`Tie`) can belong to a member (a
+rule or a fact), and is dropped together with this member.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FAR = 1 << 30
 
 
 class Sum:
-    """A linear expression: unknowns with factors, and a constant.
+    """A linear expression: a sum of unknowns, each with a factor, and a constant.
 
     The comparison of a `Sum` with a number returns a constraint (`Tie`).
     """
@@ -104,7 +104,8 @@ class Tie:
 
 
 class Ties(Generic[Member]):
-    """Unknowns with their bounds, and their constraints, some of which always hold, while others belong to members."""
+    """Unknowns with their bounds and constraints. Some constraints always hold; each of the others belongs to a member
+    (a rule or a fact)."""
 
     def __init__(self) -> None:
         self.lows: list[int] = []

@@ -63,8 +63,8 @@ def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) 
 
 
 def _in_hand(search: Search) -> Plans:
-    """Returns plans to start with, the best first: the plan of the player `quick`, and for long problems the plans
-    of a scout."""
+    """Returns known plans, the best first, with which the search starts: the plan of the computer player `quick` and,
+    if the problem has many turns, the plans of a scout (a quick search among few options)."""
     problem, plans = search.problem, Plans()
     if not problem.wishes and (turns := quick_plan(problem)) is not None:
         after = replay_plan(problem, turns)
@@ -76,8 +76,8 @@ def _in_hand(search: Search) -> Plans:
 
 
 def _floor(search: Search) -> int | None:
-    """Returns the least gain that can matter: the gain of the best known plan or, with `second`, of the second-best
-    known plan.
+    """Returns the least gain with which a plan can change the answer: the gain of the best known plan or, with
+    `second`, of the second-best known plan.
 
     If a single plan for points is requested, the least gain is one point more, because a plan with equal points is
     not better.
@@ -90,7 +90,8 @@ def _floor(search: Search) -> int | None:
 
 
 def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """Tries one number of turns after another; the answer's `bound` is the first number not proved too small."""
+    """Tries one number of turns after another. The answer's `bound` is the first number of turns that is not proved to
+    be too small."""
     if gone_tile(problem) is not None:
         return PlanResult("infeasible")
     if _is_fulfilled(problem, ()):
@@ -173,8 +174,8 @@ def _is_fulfilled(problem: PlanProblem, turns: tuple[Turn, ...]) -> bool:
 
 
 def _scout(search: Search) -> Plans:
-    """Returns good plans that are found quickly; if a scout finds no plan for the final score, a scout for points is
-    tried.
+    """Returns good plans from a scout, which is a quick search among few options. If the scout finds no plan for the
+    final score, a scout that counts only points on the score track is tried.
 
     The plans of a scout do not depend on other options of the question, so that all answers to a problem show the same
     best plan.

@@ -117,7 +117,8 @@ class Search:
             self._settle(options, unused, worth)
 
     def _goes_down_to(self, level: int) -> Worth:
-        """Records that no remaining plan gains more than `level`; returns the greatest worth with this gain."""
+        """Records that no remaining plan gains more than `level`; returns the greatest worth that a plan with this gain
+        can have."""
         self.open = worth = Worth(level, ANY, ANY) if self.worths.final else Worth(level)
         if self.widest is None:
             self.progress.open(level if self.unsettled is None else max(level, self.unsettled.gain))
@@ -151,8 +152,9 @@ class Search:
     def _reserves(self) -> list[Reserve]:
         """If the least gain that matters (`floor`) is known, returns the bounds that decide which options are left out.
 
-        A plan that matters scores at once at least `floor` points, minus the greatest number of points that the final
-        score can add. The sum of the weights (`Worths.weight`) of a plan's options is at least the worth of the plan.
+        A plan whose gain is at least `floor` scores, during its turns, at least `floor` points minus the greatest
+        number of points that the final score can add. The sum of the weights (`Worths.weight`) of a plan's options is
+        at least the worth of the plan.
         """
         worths, floor = self.worths, self.floor
         if floor is None:
@@ -165,8 +167,8 @@ class Search:
     def _parts(self, blocks: list[list[Option]]) -> list[Combinations]:
         """Returns all combinations of options, split by the highest generation that the combinations build.
 
-        The plans of a part need the points that unlock the part's highest generation (BLD-2), so the bound of the part
-        includes this condition.
+        All plans of a part need the points that unlock the part's highest generation (BLD-2), so the upper bound of the
+        part includes this condition.
         """
         # A combination is in exactly one part: the part of its highest generation, or the last part, which builds no
         # locked generation. A first gold tile is built after the score has reached `gold_at`. Until then only bronze
@@ -194,8 +196,8 @@ class Search:
         return Combinations(self.ground, self.worths, low, self._spend_on_choices, asked, target, any_will_do)
 
     def _by_worth(self, parts: list[Combinations]) -> Iterator[tuple[tuple[Option, ...], int]]:
-        """Yields combinations that can be unlocked, in descending order of worth, each with the number of action cards
-        left.
+        """Yields the combinations whose tiles can be unlocked, in descending order of worth. Each combination comes
+        with the number of action cards that are left.
 
         The combinations are listed level by level, in descending order of their upper bounds. A combination is held
         back until the level of upper bounds has fallen to the combination's worth, because all later combinations have
@@ -243,7 +245,8 @@ class Search:
         self._spend(nodes, nodes // 4)
 
     def _spend(self, nodes: int, work: int | None = None) -> None:
-        """Counts nodes, and `work` in average nodes (default: the number of nodes); calls the model when due."""
+        """Counts the examined nodes of the search, and their `work` in average nodes (default: the number of nodes).
+        Calls the CP-SAT model when the next call is due."""
         self.nodes += nodes
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted
@@ -255,8 +258,8 @@ class Search:
             self._hear(self.budget.aside.ask(self.problem, self._ranked[-1].gain if self._ranked else None))
 
     def _hear(self, result: PlanResult) -> None:
-        """Takes over a better plan and a lower upper bound from the CP-SAT model; ends the search if nothing is left
-        open.
+        """Takes over a better plan and a lower upper bound from the CP-SAT model; ends the search if no remaining
+        combination can change the answer.
         """
         if result.plan:
             after = replay_plan(self.problem, result.plan)
@@ -330,8 +333,8 @@ class Search:
     def _turns(
         self, wanted: list[Candidate], standing: list[Site], unused: int | None, worth: Worth
     ) -> tuple[Turn, ...] | None:
-        """Returns turns for a set of buildings; `None` if there are none, or if the search gave up, which is
-        recorded in `unsettled`."""
+        """Returns turns that build a set of buildings. Returns `None` if no turns build the set, or if the search gave
+        up; `unsettled` records that the search gave up."""
         key = self._keys.key(wanted, standing, unused)
         if key in self._hopeless:
             return None

@@ -19,7 +19,8 @@ REPORTED = 64
 Key: TypeAlias = tuple[int, int, int]
 Look: TypeAlias = Callable[[Site], int]
 Build: TypeAlias = tuple[int, int, Candidate, int, int, int, int]
-"""A building that can be added: its number, bit, candidate, claims, counts, and the buildings in its way."""
+"""A building that can be added to an option: its number and bit, its candidate (a tile on a site), the claims that it
+needs, the amount that it adds to the counts, and two masks of the buildings on its squares."""
 
 
 @dataclass(slots=True, eq=False)
@@ -30,8 +31,8 @@ class Option:
     `demolitions` demolitions. The option scores `gain` points at once, of which `bronze` and `silver` points come from
     tiles of these generations. `highest` is the highest generation that the option builds. `tiles` has the numbers of
     tiles and Legendaries, packed as in `Ground.counts`. `looks` has the standing buildings with the properties that
-    matter to the final score. Unless all built tiles still stand (`plain`), `before` has the options with one building
-    less that lead to this option, each with the building to add.
+    matter to the final score. If all built tiles still stand, the option is `plain`. For any other option, `before` has
+    the options with one building less that lead to this option, each with the building to add.
     """
 
     block: Block
@@ -74,7 +75,7 @@ class Option:
 
 
 Promising: TypeAlias = Callable[[Option, int, int], bool]
-"""Returns whether an option of a block can be part of a plan that matters.
+"""A function that returns whether an option of a block can be part of a plan that is good enough to matter.
 
 The arguments of the function are the option, the number of builds left for all blocks, and a mask of the block's
 candidates (possible buildings) that may still be built.
@@ -135,8 +136,8 @@ class Following:
         return candidates
 
     def _within(self, claims: int, room: int) -> int:
-        """Returns the candidates with which the claims, and the cards that must be taken for the claims, do not
-        exceed `room`."""
+        """Returns the candidates that fit into `room`: with such a candidate, neither the number of claims nor the
+        number of cards to take for the claims exceeds `room`."""
         wider = ((number, claims | candidate.claims) for number, candidate in enumerate(self._candidates))
         return sum(1 << n for n, union in wider if union.bit_count() <= room and self._ground.takes(union) <= room)
 
@@ -153,8 +154,8 @@ class Following:
 
 
 def in_the_way(sites: list[Site]) -> tuple[list[int], list[int]]:
-    """Returns for each site two masks: the other sites that share a square with this site, and those among them with
-    a lower generation."""
+    """Returns two lists of masks, by site: the other sites that share a square with the site, and the part of these
+    sites that have a lower generation."""
     meets, lower = [0] * len(sites), [0] * len(sites)
     for i, site in enumerate(sites):
         for j, other in enumerate(sites):
@@ -192,7 +193,8 @@ def options_of_block(
 
 
 def _best_of_each(level: list[Option], widest: int) -> Iterator[Option]:
-    """Returns the best options for each highest generation, because the best option of all may stay locked."""
+    """Returns the best options for each highest generation, because the best option of all may need a generation that
+    stays locked."""
     taken = [0] * (max(Generation) + 1)
     for option in sorted(level, key=lambda option: -option.gain):
         taken[option.highest] += 1
@@ -261,7 +263,7 @@ def _one_more(
 
 
 def _with(option: Option, i: int, candidate: Candidate, key: Key, takes: int, hit: int) -> Option:
-    """Returns an option with one more building, which demolishes the buildings of `hit`."""
+    """Returns an option with one more building, which demolishes the buildings of the mask `hit`."""
     generation, gain, looks = candidate.site.generation, candidate.gain, option.block.looks
     return Option(
         option.block,

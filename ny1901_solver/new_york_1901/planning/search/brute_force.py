@@ -55,7 +55,8 @@ PATIENCE = 2_000  # the number of turns after which the search gives up: 0.1 to 
 
 
 def quick_plan(problem: PlanProblem) -> tuple[Turn, ...] | None:
-    """Returns a complete plan that follows the computer player `quick` if possible; `None` without plan or turns."""
+    """Returns a complete plan that follows the computer player `quick` if possible; `None` if no plan is found or the
+    problem has no turns."""
     return _Line(problem).after(first_stage(problem)) or None
 
 
@@ -143,7 +144,8 @@ class Everything:
 def every_plan(
     problem: PlanProblem, most: int, spend: Callable[[int], None], hear: Callable[[GameState], None]
 ) -> dict[Effect, tuple[Turn, ...]] | None:
-    """Returns each effect with its first plan; `None` if this takes more than `most` turns."""
+    """Returns each effect that a plan can have, with the first plan that has this effect; `None` if the search takes
+    more than `most` turns."""
     looked_at = 0
 
     def count(turns: int) -> None:

@@ -65,7 +65,8 @@ class Term:
 
 
 Bound = Callable[[Sequence[int]], tuple[int, Sequence[int]]]
-"""Returns the greatest sum of weights at given prices, and the amounts of a combination with this sum."""
+"""Returns the greatest sum of weights that a combination has at given prices, and the amounts of a combination with
+this sum."""
 
 
 def good_prices(terms: Sequence[Term], bound: Bound, target: int) -> tuple[int, ...]:
@@ -102,7 +103,7 @@ def good_prices(terms: Sequence[Term], bound: Bound, target: int) -> tuple[int, 
 
 REPORTED = 256
 Group: TypeAlias = tuple[int, int]
-"""The numbers of actions and builds of an option."""
+"""The number of actions and the number of builds of an option, by which options are grouped."""
 Rest: TypeAlias = list[list[list[int]]]
 
 

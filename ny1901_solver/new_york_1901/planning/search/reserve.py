@@ -16,14 +16,15 @@ NEVER = -(10**30)  # far below any worth, whatever the tiles of an edition score
 
 
 class Reserve:
-    """Upper bounds in one unit, which is points or weights.
+    """Upper bounds of the worth that options and candidates add. All bounds have the same unit, which is points or
+    weights.
 
     The bounds get tighter with each block whose options are listed (`add`).
 
-    `of_option` and `of_candidate` return upper bounds of the worth that an option or a candidate adds. Only plans that
-    reach `least` matter. The bound of a listed block comes from its options. The bound of an unlisted block comes from
-    the tiles: each tile counts once, as its best candidate. The bound ignores overlaps of candidates, and the cards
-    that candidates need. Ignoring overlaps and cards can only raise a bound, so no bound is too low.
+    `of_option` and `of_candidate` return upper bounds of the worth that an option or a candidate adds. Only plans with
+    a worth of at least `least` matter. The bound of a listed block comes from its options. The bound of an unlisted
+    block comes from the tiles: each tile counts once, as its best candidate. The bound ignores overlaps of candidates,
+    and the cards that candidates need. Ignoring overlaps and cards can only raise a bound, so no bound is too low.
     """
 
     def __init__(
@@ -77,13 +78,13 @@ class Reserve:
         return 1 if key < 0 else len(self.ground.sorts[key])
 
     def promising(self, block: int, unlisted: Sequence[int]) -> Promising:
-        """Returns the test for the options of a block, which returns whether a plan with the option can reach `least`.
+        """Returns a function that decides whether a plan with a given option of a block can reach the worth `least`.
 
         The bound is the sum of the option's worth, the greatest worth that listed blocks add, and the best tiles of the
-        `unlisted` blocks and of the option's own block. In the option's own block, only the candidates in a mask count,
-        which may still be built. The builds and actions of the option are subtracted from the limits of the plan. A
-        tighter bound for the unlisted blocks (`_beside`) and a bound from the unlocking of gold (`_unlock_bound`) are
-        also valid, so the smallest of the three bounds is used.
+        `unlisted` blocks and of the option's own block. In the option's own block, only the candidates that may still
+        be built (given as a mask) count. The builds and actions of the option are subtracted from the limits of the
+        plan. A tighter bound for the unlisted blocks (`_beside`) and a bound from the unlocking of gold
+        (`_unlock_bound`) are also valid, so the smallest of the three bounds is used.
         """
         listed, here_of = self._listed, self._sums(block, ())
         sums_of = self._sums(block, unlisted) if unlisted else here_of
@@ -152,8 +153,8 @@ class Reserve:
         return rest
 
     def _packing(self, candidates: Sequence[Candidate], room: int) -> list[int]:
-        """Returns, by number of tiles, the greatest worth that tiles within `room` squares add; each tile counts as
-        large as its smallest candidate."""
+        """Returns a list whose entry k is the greatest worth that at most k tiles within `room` squares add. Each tile
+        counts as large as its smallest candidate."""
         tiles: dict[int, tuple[int, int]] = {}
         for candidate in candidates:
             key, size = self._key(candidate), candidate.site.mask.bit_count()
@@ -170,7 +171,8 @@ class Reserve:
         return [row[room] for row in best]
 
     def _sums(self, block: int, unlisted: Sequence[int]) -> Callable[[int], list[int]]:
-        """Returns, by k, the worth that the best k tiles of a mask of candidates and of the unlisted blocks add."""
+        """Returns a function that takes a mask of candidates and returns a list. Entry k of the list is the worth that
+        the best k tiles of these candidates and of the unlisted blocks add."""
         here, elsewhere = dict[int, dict[int, int]](), dict[int, int]()
         for number, candidate in enumerate(self.ground.candidates[block]):
             by_worth, worth = here.setdefault(self._key(candidate), {}), self._of_candidate(candidate)

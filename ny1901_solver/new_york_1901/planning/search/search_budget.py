@@ -18,8 +18,8 @@ class Aside(Protocol):
         """Adds nodes to the count; returns whether to call the program now."""
 
     def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
-        """Returns the program's result for plans that gain more than the best plan so far; if tie-breaks count, also
-        for plans that gain equally much."""
+        """Returns the other program's result for plans that gain more than the best plan so far; if tie-breaks count,
+        also for plans that gain equally much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class Interrupted(Exception):
 
 
 class Progress:
-    """Reports better plans and lower upper bounds when they are found; reports nothing if there are goals.
+    """Reports each better plan and each lower upper bound when it is found. Nothing is reported if the problem has
+    goals.
 
     A bound below the gain of the best plan is reported as this gain: from then on the search only looks for equally
     good plans and the second-best plan.
@@ -63,7 +64,7 @@ class Progress:
             self._tell()
 
     def open(self, bound: int) -> None:
-        """Reports the greatest gain that a plan can still have."""
+        """Reports the greatest gain that a plan not yet examined can have."""
         if self._bound is None or bound < self._bound:
             settled = self._value is not None and self._bound is not None and self._bound <= self._value
             self._bound = bound

@@ -1,4 +1,4 @@
-"""Lists the buildings that a plan can contain, and limits that every plan keeps, whatever its turns are."""
+"""Lists the buildings that a plan can contain, and limits that every plan keeps, whatever turns it consists of."""
 
 from __future__ import annotations
 
@@ -118,8 +118,8 @@ class Ground:
         return self.problem.state.mover
 
     def takes(self, claims: int) -> int:
-        """Returns a lower bound of the number of cards that a plan takes if it claims these territories; claims without
-        a building count.
+        """Returns a lower bound of the number of cards that a plan takes if it claims these territories; claims of land
+        on which the plan builds nothing count, too.
 
         The lower bound is never too high: each territory needs its own card, and `takes_for` bounds the takes of each
         kind. If no plan can claim all these territories, the bound is above `actions`.
@@ -199,7 +199,8 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
     """Returns, for each kind, an upper bound of the number of cards that a plan can take: face-up cards and cards to
     come.
 
-    A card of the queue comes up only to replace a face-up card that was taken or that a Market Shift removed.
+    A card of the queue (the known cards on top of the pile) comes up only to replace a face-up card that was taken or
+    that a Market Shift removed.
     """
     kind_of, size = state.edition.kind_of, state.edition.numbers.open_market
     seen = actions + (size if state.mover.cards & SHIFT else 0)
@@ -216,14 +217,14 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
 
 
 def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tuple[int, ...]:
-    """Returns, by n, a lower bound of the number of cards of any kind that a plan has taken when it has taken n cards
-    of this kind.
+    """Returns a list. Entry n is a lower bound of the number of cards, of all kinds together, that a plan has taken
+    when it has taken n cards of the given kind.
 
     If `size` cards lie face up at a time, the card at place p (from 0) of the queue comes up when p - size + 1 cards
     before it are gone. A Market Shift removes `size` of these cards at once; each other of these cards is taken, and
-    the card at place p itself is one more take. Among n cards of a kind one lies at the n-th place of that kind or
-    later: cards put back, by TRN-5 or a Market Shift, come up after all cards that are in the queue now, so no place of
-    a kind moves up.
+    the card at place p itself is one more take. At least one of n cards of a kind lies at the n-th place of that kind
+    or later. Cards that TRN-5 or a Market Shift puts back come up after all cards that are in the queue now, so no card
+    of a kind moves to an earlier place.
     """
     gone = state.edition.numbers.open_market * (2 if state.mover.cards & SHIFT else 1)
     places = [place for place, card in enumerate((*outlook.open, *outlook.queue), outlook.hidden) if card == kind]

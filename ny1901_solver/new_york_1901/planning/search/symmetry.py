@@ -18,7 +18,7 @@ Key: TypeAlias = tuple[int | None, tuple[int, ...], tuple[int, ...], int]
 class SetKeys:
     """Computes keys of sets of buildings.
 
-    If two sets of buildings have equal keys, turns exist that build both sets, or no turns exist for either set.
+    If two sets of buildings have equal keys, then either both sets can be built, or neither set can be built.
 
     The following properties of a building matter to turns: its generation; its points, while a generation is locked;
     the territories of the estate that it touches, and the kinds of other territories; the buildings that it blocks; and
@@ -124,7 +124,8 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def earlier_twins(equal: Sequence[object]) -> list[int | None]:
-    """Returns for each block the place of the last earlier block that is equal, or `None`."""
+    """Returns for each block the place, in the list of blocks, of the last earlier block that is equal; `None` if no
+    earlier block is equal."""
     last: dict[object, int] = {}
     twins = []
     for at, sign in enumerate(equal):

@@ -1,8 +1,8 @@
 """Finds turns that build a set of buildings: first outlines, then turns of the game, or turns by a plain search.
 
-Land that is claimed without building on it uses a card and a worker. Which territory a card is used for matters, for
-land without a building, only if a player is stuck without a worker (TRN-4, TRN-5). Outlines of turns cannot decide the
-cases in which a player is stuck (`Timetable.stuck`), so the plain search through legal turns decides these cases.
+Land that is claimed without building on it uses a card and a worker. For land without a building, the choice of the
+territory matters only if a player is stuck without a worker (TRN-4, TRN-5). Outlines of turns cannot decide the cases
+in which a player is stuck (`Timetable.stuck`), so the plain search through legal turns decides these cases.
 """
 
 from __future__ import annotations
@@ -66,8 +66,9 @@ REPORTED = 64
 class Timetable:
     """The search for turns that build exactly `wanted` and leave exactly `standing` on the blocks concerned.
 
-    If the search returns `None`, turns in which a stuck player waits or takes a worker back may still exist, unless the
-    search is `hopeless`. `spend` is called from time to time with the number of examined partial plans.
+    If the search returns `None`, other turns may still exist in which a stuck player waits or takes a worker back. If
+    the search is `hopeless`, no such turns exist. `spend` is called from time to time with the number of examined
+    partial plans.
     """
 
     def __init__(
@@ -95,7 +96,7 @@ class Timetable:
         self._workers, self._end, self._size = numbers.workers, numbers.end_unbuilt, numbers.open_market
 
     def way(self, unused: int | None = None) -> Way | None:
-        """Returns turns that build the buildings; with `unused`, turns that leave exactly this number of action cards.
+        """Returns turns that build the wanted buildings; with `unused`, turns that leave exactly `unused` action cards.
 
         The first search uses lenient rules: a player without a worker may wait, or take any worker back. The lenient
         rules allow every turn that the real rules allow. So if the first search finds no turns, no turns exist
@@ -174,7 +175,7 @@ class Timetable:
             yield from self._waits(now, shift)
 
     def _can_do_without_build(self, now: Now) -> bool:
-        """Returns whether the turns after this one are enough for all remaining buildings."""
+        """Returns whether the turns after the current turn are enough for all remaining buildings."""
         return len(self.wanted) - now.built.bit_count() < now.left + bool(now.cards & BOOM)
 
     def _waits(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
@@ -182,8 +183,8 @@ class Timetable:
         back.
 
         The card of a worker that is taken back goes under the pile (TRN-5). If this card could come up within the plan,
-        all kinds count as face up from then on, which forbids no turn that the rules allow. In this case so many cards
-        of each kind lie face up that takes never exhaust them, and a Market Shift does not remove these cards.
+        all kinds count as face up from then on, which forbids no turn that the rules allow. So many cards of each kind
+        then count as face up that takes never use up a kind, and a Market Shift does not remove these cards.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._end_turn(now, False)
@@ -194,8 +195,8 @@ class Timetable:
         yield sketch, self._end_turn(now._replace(idle=now.idle - 1, outlook=outlook), False)
 
     def _end_turn(self, now: Now, market: bool) -> Now:
-        """Returns the partial plan with one turn less; no turn is left after the end of the game is triggered
-        (END-1)."""
+        """Returns the partial plan with one turn less to play; if the turn triggers the end of the game, no turn is
+        left (END-1)."""
         if market or self._unbuilt(now.built) <= self._end:
             return Now(0, *now[1:])
         return Now(now.left - 1, *now[1:])
@@ -428,7 +429,8 @@ class PlainSearch:
         self._failed: set[tuple[Stage, tuple[int, ...]]] = set()
 
     def way(self, unused: int | None = None) -> tuple[Turn, ...] | None:
-        """Returns turns for the buildings; with `unused`, turns that leave exactly this many action cards."""
+        """Returns turns that build the wanted buildings; with `unused`, turns that leave exactly `unused` action
+        cards."""
         self._unused = unused
         self._failed.clear()
         return self._from(first_stage(self.ground.problem), tuple(range(self._count)))

@@ -29,11 +29,10 @@ to ten buildings needs no rounding."""
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Points of the final score that rise in steps: at most `points[n]` points if n more buildings count.
+    """Points of the final score that rise in steps with a number of buildings.
 
-    `of` is the function that counts the buildings.
-
-    The points never decrease as n grows, so counting too many buildings never makes a bound too low.
+    If n more buildings count, the score rises by at most `points[n]` points. `of` is the function that counts the
+    buildings. The points never decrease as n grows, so counting too many buildings never makes an upper bound too low.
     """
 
     of: Callable[[Tally], int]
@@ -74,8 +73,8 @@ class Worths:
 
     @property
     def most_extra(self) -> int:
-        """Returns an upper bound of the gain of a plan in addition to the points scored at once: every step at its
-        greatest value."""
+        """Returns an upper bound of the points that a plan gains in addition to the points scored at once: the sum of
+        the greatest values of all steps."""
         return sum(step.points[-1] for step in self.steps)
 
     def look(self, site: Site) -> int:
@@ -87,8 +86,8 @@ class Worths:
         return 1 << self._width * self._looks.setdefault(seen, len(self._looks))
 
     def more(self, option: Option) -> tuple[int, ...]:
-        """Returns, for each `Step`, by how many an option raises the number of buildings in its block that count (at
-        least 0).
+        """Returns, for each `Step`, the number of additional buildings that count in the block of an option (at least
+        0).
         """
         if not self.steps:
             return ()
@@ -110,8 +109,8 @@ class Worths:
         return self._weight(option.gain, self.more(option))
 
     def weight_of(self, candidate: Candidate) -> int:
-        """Returns an upper bound of the weight that one more building adds to an option; buildings that it
-        demolishes only subtract."""
+        """Returns an upper bound of the weight that one more building adds to an option. Buildings that the new
+        building demolishes are ignored, because they only lower the weight."""
         weight = self._weights.get(candidate)
         if weight is None:
             seen = tally(self.ground.setup, (candidate.site,))
@@ -181,8 +180,8 @@ def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
 
 
 def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[[Tally], int], dict[int, int]]]:
-    """Yields each function that counts buildings, with the points for each count; the counts of other players are
-    fixed.
+    """Yields each function that counts buildings, with the points that each count pays; the counts of the other players
+    are fixed.
     """
     setup, numbers, seat = ground.setup, ground.state.edition.numbers, ground.problem.seat
     rivals = [other for at, other in enumerate(counts) if at != seat]
@@ -223,7 +222,8 @@ def _in_district(district: int) -> Callable[[Tally], int]:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The requirement that the values of `of` for all options of a combination add up to at least `least`."""
+    """A requirement on a combination of options: the function `of` returns an amount for each option, and these amounts
+    must add up to at least `least`."""
 
     least: int
     of: Callable[[Option], int]
@@ -284,7 +284,7 @@ def least_gain(ground: Ground) -> int | None:
 
 
 def can_fulfil(ground: Ground, worths: Worths, options: Sequence[Option], worth: Worth) -> bool:
-    """Returns whether a combination fulfils all goals, provided that there are turns for the combination."""
+    """Returns whether a combination fulfils all goals, provided that turns exist that build the combination."""
     least = least_gain(ground)
     return (least is None or worth.gain >= least) and all(
         _can(ground, worths, options, wish) for wish in ground.problem.wishes

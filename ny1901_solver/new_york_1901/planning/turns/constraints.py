@@ -242,8 +242,8 @@ def bld_4_on_free_squares(plan: Turns) -> None:
 
 
 def act_1_construction_boom(plan: Turns) -> None:
-    """A second Build happens once, follows a first Build, and leaves at least the number of unbuilt tiles that ends
-    the game."""
+    """Construction Boom allows one second Build in the whole plan, after a first Build. The second Build leaves at
+    least the number of unbuilt tiles that ends the game."""
     if not plan.state.mover.cards & BOOM:
         return
     counted = plan.state.setup.readings.boom_counts_legendary == "yes"
@@ -284,8 +284,8 @@ def _booms_by_square(plan: Turns, turn: int) -> dict[int, list[Term]]:
 
 
 def end_1_game_ends(plan: Turns) -> None:
-    """A plan continues with the next turn if and only if neither its last turn nor another player has triggered the
-    end."""
+    """A plan continues with the next turn if and only if neither the player's previous turn nor another player has
+    triggered the end of the game."""
     for t in range(1, plan.turns):
         ends, few = plan.flowing(t - 1, lambda arc: arc.after is None), plan.few[t - 1]
         if isinstance(few, int):
@@ -297,7 +297,8 @@ def end_1_game_ends(plan: Turns) -> None:
 
 
 def end_2_game_goes_on(plan: Turns) -> None:
-    """After the last round no player has a turn; the market's arcs determine the last turn of a player."""
+    """After the last round no player has a turn. The arcs of the market (`market_flow`) determine the last turn of a
+    player."""
     if plan.state.over:
         plan.model.add_bool_or([])
 
@@ -328,7 +329,7 @@ CONSTRAINTS: dict[str, Constraint] = {
     "END-1": end_1_game_ends,
     "END-2": end_2_game_goes_on,
 }
-"""The rules that are constraints, in the order of the rules."""
+"""The rules that the model contains as constraints, in the order of the rulebook's rules."""
 
 
 def _built_so_far(plan: Turns, turn: int, tiles: int) -> LinearExpr:
@@ -348,7 +349,8 @@ def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
 
 
 def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
-    """Returns, for each territory, whether a Boom before the Demolish of a turn touches it (reading boom_order)."""
+    """Returns, for each territory, whether the building of a Construction Boom before the Demolish of a turn touches
+    the territory (reading boom_order)."""
     if isinstance(plan.early[turn], int):
         return {}
     terms: dict[int, Term] = {}
@@ -465,7 +467,7 @@ BY_CONSTRUCTION: dict[str, str] = {
     "known",
     "SCO-8": "the tie-breaks are the later parts of a plan's worth",
 }
-"""The rules that the variables fulfil by construction, with the reasons."""
+"""The rules that every choice of values of the variables fulfils, each with the reason."""
 
 NOT_MODELLED: dict[str, str] = {
     "COM-2": "the edition contains which streets score; places have the cards of their streets",
@@ -480,4 +482,4 @@ NOT_MODELLED: dict[str, str] = {
     "SET-5": "as SET-2: in a game without action cards no player has one",
     "SET-6": "as SET-2: the thresholds of silver and gold are read from the set-up",
 }
-"""The rules without a constraint, with the reasons."""
+"""The rules for which the model needs no constraint, each with the reason."""

@@ -2,8 +2,9 @@
 
 The given turns are fixed, but the plan can make them illegal, and the plan and the given turns share the market.
 
-The effects of the given turns on the players who take these turns are computed only once. The model decides what
-depends on the plan: the owners of territories and Legendaries at the time of a given turn, and the face-up cards.
+The effects of the given turns on the players who take these turns are computed only once. The facts that depend on the
+plan are variables of the model: the owners of territories and Legendaries at the time of a given turn, and the face-up
+cards.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Given:
 
     @classmethod
     def of(cls, state: GameState, turns: int, others: tuple[tuple[Turn, ...], ...]) -> Given:
-        """Computes the effects of the given turns; a round without given turns is empty."""
+        """Computes the effects of the given turns; the result has an empty list for a round without given turns."""
         rounds: list[tuple[GivenTurn, ...]] = []
         stages: list[tuple[tuple[Player, ...], ...]] = []
         players, legal = state.players, True
@@ -80,7 +81,7 @@ class Given:
 
     @property
     def by_turn(self) -> tuple[tuple[Player, ...], ...]:
-        """All players before each turn of the planner; a single entry if the other players do nothing."""
+        """All players before each turn of the planner; the list has a single entry if the other players do nothing."""
         return tuple(row[0] for row in self.players[: None if self.any else 1])
 
     @property
@@ -132,7 +133,7 @@ def _worked_out(
     """Returns the effects of a given turn, and all players after the turn.
 
     The turn is judged as if the planning player had no land and exactly the cards that the turn takes were face up.
-    Gold Prestige may score more next to buildings of the plan, but this unlocks nothing, because a player who builds
+    Gold Prestige may score more next to buildings of the plan. Such points unlock nothing, because a player who builds
     gold has unlocked every generation.
     """
     edition, me = state.edition, state.to_move

@@ -33,9 +33,9 @@ class Arc:
     """The effect of a turn on the market: the kinds of card `taken`, perhaps after a Market Shift, or the kind
     `returned`.
 
-    `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or a player has
-    triggered the end before. `played` is the number of given turns that follow: all turns of the round, or only the
-    turns before the player who triggered the end (END-2).
+    `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or another player has
+    triggered the end of the game earlier. `played` is the number of given turns that follow: all turns of the round, or
+    only the turns before the player who triggered the end (END-2).
     """
 
     before: Node
@@ -51,8 +51,8 @@ class TooManyMarkets(Exception):
 
 
 def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]]:
-    """Returns the arcs of each turn, in a fixed order; with `returns`, also the arcs for cards returned under the pile
-    (TRN-5).
+    """Returns the arcs (possible changes of the market) of each turn, in a fixed order; with `returns`, also the arcs
+    for cards returned under the pile (TRN-5).
 
     Raises `TooManyMarkets` if a turn has more than `MOST_ARCS`.
     """
@@ -79,7 +79,8 @@ def _arcs(state: GameState, node: Node, others: tuple[GivenTurn, ...], returns: 
 
 
 def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ...], returns: bool) -> Iterator[Arc]:
-    """Returns the arcs of a turn, after its Market Shift if the turn has one."""
+    """Returns the arcs (possible changes of the market) of a turn; if the turn has a Market Shift, the arcs start after
+    it."""
     edition, outlook = state.edition, now.outlook
     yield from _answer_arcs(state, before, now, (), None, others)
     for kind in sorted(set(edition.kind_of)) if returns else ():

@@ -63,13 +63,13 @@ def street_is_won(plan: Turns, card: int) -> IntVar:
 
 
 def sco_2_bronze_baron(plan: Turns) -> LinearExpr:
-    """Returns the points of the player's bronze tiles that would stand at the end."""
+    """Returns the points for the player's bronze tiles that would stand at the end of the game."""
     bronze = standing_after(plan, lambda site: site.generation == Generation.BRONZE)
     return step_points(plan.model, bronze, plan.state.edition.numbers.bronze_baron)
 
 
 def sco_3_master_architect(plan: Turns) -> LinearExpr:
-    """Returns the points of the player's irregular tiles that would stand at the end."""
+    """Returns the points for the player's irregular tiles that would stand at the end of the game."""
     legendaries = plan.state.setup.readings.legendary_counts_irregular == "yes"
     irregular = standing_after(plan, lambda site: site.irregular and (legendaries or not site.legendary))
     return step_points(plan.model, irregular, plan.state.edition.numbers.master_architect)
@@ -119,7 +119,8 @@ def _count_gold(plan: Turns, golds: dict[int, list[Term]], building: Standing) -
 
 
 def sco_7_cards_used(plan: Turns) -> LinearExpr:
-    """Returns, as a negative number, the points that the used action cards would have scored unused."""
+    """Returns, as a negative number, the points that the action cards used in the plan would have scored if they had
+    stayed unused."""
     used: list[Term] = list(plan.boom)
     for flows in plan.flow:
         used += [(arc.shifts + (len(arc.taken) > 1)) * flow for arc, flow in flows.items()]
@@ -207,8 +208,8 @@ class PlanModel:
         exact: bool = False,
         constraints: Mapping[str, Constraint] = CONSTRAINTS,
     ) -> PlanModel:
-        """Returns the model of a problem with all rules or some of them; with given turns of other players the model
-        is explicit."""
+        """Returns the model of a problem with all rules or with some rules. If turns of other players are given, the
+        model is explicit (it decides which territory is claimed in which turn)."""
         plan = Turns.of(state, turns, explicit or bool(others), others, exact)
         for rule, constraint in constraints.items():
             constraint(plan)

@@ -1,7 +1,7 @@
 """Lists the places that get a variable in a plan of several turns; interchangeable tiles are merged.
 
-A place is left out only if no plan can build on it within the turns. The test may keep impossible places, because the
-constraints of the model exclude them.
+A place is left out only if no plan can build on it within the turns. The list may contain places on which no plan can
+build, because the constraints of the model exclude such places.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ class Supply:
         self._cards = known
 
     def earliest(self, kinds: Sequence[int], large: int) -> int:
-        """Returns the first turn by which territories of all these kinds could be claimed; `turns` if this is not
-        possible.
+        """Returns the first turn by which territories of all the given kinds could be claimed; `turns` if no turn of
+        the plan is late enough.
 
         `large` is the number of the territories that Land Grab cannot claim (ACT-3).
         """

@@ -160,7 +160,8 @@ class Asking:
         return result
 
     def look_at_idle_turns(self) -> None:
-        """Computes a bound of the gain of plans with idle turns, with limited effort."""
+        """Computes an upper bound of the gain of plans with idle turns (passes and forced returns), with limited
+        effort."""
         if not self.explicit:
             cp = self.model.plan.model.clone()
             cp.add(self.idle_turns >= 1)
@@ -174,11 +175,11 @@ class Asking:
                 self.idle = round(solver.objective_value)
 
     def hear_idle_bound(self, bound: float) -> None:
-        """Stores a better bound for plans with idle turns."""
+        """Stores a better upper bound for plans with idle turns (passes and forced returns)."""
         self.idle = min(self.idle, floor(bound + 0.5))
 
     def rule_out_idle_turns(self, gain: int) -> None:
-        """Proves that no plan with a pass or a forced return gains `gain`.
+        """Proves that no plan with a pass or a forced return gains `gain` points or more.
 
         Raises `NeedsCloserLook` if such a plan may exist.
         """
@@ -199,8 +200,8 @@ class Asking:
         raise OutOfTime
 
     def best(self, cp: CpModel, first: int, aloud: bool = False) -> Proved | None:
-        """Returns the best answer: the best by part `first` of its worth, then by each later part; `None` if there is
-        none.
+        """Returns the best answer, or `None` if no answer exists. Answers are compared by part `first` of their worth,
+        and then by each later part.
         """
         cp, answer = cp.clone(), None
         for part in self.model.worth[first:]:
@@ -212,8 +213,8 @@ class Asking:
         return answer
 
     def classes(self, best: Proved, cap: int) -> tuple[list[Proved], bool]:
-        """Returns answers of the best worth with different effects, up to a limit, and whether no such effect is left
-        out.
+        """Returns answers that have the best worth and different effects, up to a limit, and whether the list contains
+        all such effects.
         """
         cp, by_effect = self.cp.clone(), {best.confirmation.effect: best}
         for part, value in zip(self.model.worth, best.worth, strict=False):
@@ -230,7 +231,8 @@ class Asking:
         return list(by_effect.values())[:cap], False
 
     def runner_up(self, best: Worth) -> tuple[Confirmed | None, bool]:
-        """Returns a plan of the second-best worth, if only one effect has the best worth; and whether it is certain."""
+        """Returns a plan of the second-best worth (`None` if no plan was found), and whether this result is proved. The
+        function assumes that only one effect has the best worth."""
         parts = self.model.worth
         for fixed in range(len(parts) - 1, -1, -1):
             cp = self.cp.clone()
@@ -248,7 +250,7 @@ class Asking:
         return None, True
 
     def exclude(self, cp: CpModel, answer: Proved) -> None:
-        """Excludes all solutions with the final buildings of an answer."""
+        """Adds a constraint that excludes all solutions whose final buildings are those of an answer."""
         others = []
         for building in self.model.plan.standing:
             stands = building.alive[-1]
@@ -291,20 +293,18 @@ class Asking:
                 self.tell()
 
     def hear_bound(self, bound: float) -> None:
-        """Stores a better bound for plans without idle turns."""
+        """Stores a better upper bound for plans without idle turns (passes and forced returns)."""
         self.without_idle = min(self.without_idle, floor(bound + 0.5))
         self.tell()
 
     def tell(self) -> None:
-        """Reports the progress; if the problem has goals, the report contains the number of turns, which stays the
-        same.
-        """
+        """Reports the progress; if the problem has goals, the report contains only the number of turns of the plans."""
         if not self.problem.wishes:
             self.budget.tell(self.seen.effect.worth.gain if self.seen else None, self.bound)
 
     def confirm(self, value: Value) -> Confirmed | None:
-        """Returns the plan of a solution, played under the rules; `None` if the plan passes or takes a worker back
-        illegally.
+        """Plays the turns of a solution under the rules and returns the plan; `None` if the plan passes or takes a
+        worker back illegally.
 
         The legality of passes and returns is the only condition that the model does not check itself (TRN-4, TRN-5).
         """
@@ -519,7 +519,8 @@ def admits(
 
 
 def _short_pile(problem: PlanProblem) -> bool:
-    """Returns whether returned cards matter: the plan may reach the end of the pile, or must return a card now."""
+    """Returns whether cards returned under the pile matter: the plan may reach the end of the pile, or has to return a
+    card in its first turn."""
     state = problem.state
     size = state.edition.numbers.open_market
     return state.market.future_size <= problem.turns + 1 + 2 * size or must_take_back(state)

@@ -29,7 +29,8 @@ Alive: TypeAlias = tuple[IntVar | int, ...]
 class Standing:
     """A building that may stand during the plan: a place of the plan, or a building of the player in the position.
 
-    `alive[t]` is true if the building stands before turn t; the last entry is true if it stands after the plan.
+    `alive[t]` is true if the building stands before turn t; the last entry is true if the building stands after the
+    plan.
     """
 
     site: Site
@@ -43,10 +44,10 @@ class Turns:
 
     An `explicit` model decides which territory is claimed in which turn, and takes workers back as TRN-5 requires. In a
     model that is not explicit, a claim has no territory until something is built there, so `claim` is the turn of the
-    first building; such a model only counts the workers that are taken back. The plans of a model that is not explicit
-    are correct unless they pass or take a worker back; the bound is always correct. An explicit model of one turn may
-    be `exact`. In an `exact` model, each choice of claims and buildings is one solution, and the turn passes or takes a
-    worker back only if this is legal, so that all legal turns can be listed.
+    first building. A model that is not explicit only counts the workers that are taken back. The plans of a model that
+    is not explicit are correct unless they pass or take a worker back; its upper bound is always correct. An explicit
+    model of one turn may be `exact`. In an `exact` model, each choice of claims and buildings is one solution, and the
+    turn passes or takes a worker back only if this is legal, so that all legal turns can be listed.
 
     The variables of each turn are `active` (the game is not over), `expand` (the turn takes land), `demolish`, `skip`
     (TRN-4), `stuck` (TRN-5), `passes` (a skip without a Build), `boom`, and `early` (the Boom comes before the
@@ -183,7 +184,8 @@ class Turns:
             self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if self.explicit})
 
     def _make_few(self) -> None:
-        """Creates the variables `few`, which do not matter after the last turn."""
+        """Creates the variables `few`: whether so few tiles are unbuilt after a turn that the game ends. After the last
+        turn of the plan this does not matter."""
         numbers, held = self.state.edition.numbers, self.state.mover.unbuilt.bit_count()
         booms = not isinstance(self.boom[0], int)
         for t in range(self.turns):
@@ -209,8 +211,8 @@ class Turns:
         return self.flowing(turn, lambda arc: arc.played == number)
 
     def _make_standing(self) -> None:
-        """Creates `standing`: a building stands from the turn of its Build on, and can be demolished only if a building
-        of a higher generation may follow on its squares.
+        """Creates `standing`: a building stands from the turn in which it is built. A building can be demolished only
+        if a building of a higher generation may follow on its squares.
         """
         threats = [0, 0, 0, 0]
         for place in self.ground.places:

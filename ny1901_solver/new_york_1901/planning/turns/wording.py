@@ -21,8 +21,8 @@ _ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
 
 
 def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
-    """Returns the turns of a solution; of interchangeable tiles, the `wanted` tiles are used first, then the tiles with
-    the lowest numbers.
+    """Returns the turns of a solution. Among interchangeable tiles, the `wanted` tiles are used first, then the tiles
+    with the lowest numbers.
     """
     tiles = {
         number: sorted(group.tiles, key=lambda tile: (tile not in wanted, tile))
