@@ -1,8 +1,9 @@
-"""The rules of the game: which rules a turn breaks, which turns are legal, and which state follows a turn.
+"""The rules of the game: functions that return the rules that a turn breaks, the legal turns, and the state after a
+turn.
 
 One small function checks the rule with each id, and each module contains the rules under one heading of the list of
 rules. A module is imported only when one of its names is first used. Therefore code that only scores a position does
-not load the generator of legal turns.
+not load the module that lists legal turns.
 """
 
 from __future__ import annotations

@@ -47,8 +47,8 @@ def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
 
 
 def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
-    """The score unlocks the tile's generation. By default, points that the player scores earlier in this turn count
-    (reading `same_turn_unlock`)."""
+    """The player's score must be high enough to unlock the tile's generation. By default, points that the player scores
+    earlier in this turn count (reading `same_turn_unlock`)."""
     setup, tile = at.start.setup, at.tile()
     if tile is None or tile == setup.edition.starter:
         return
@@ -67,7 +67,8 @@ def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
 
 
 def unlocking_score(setup: Setup, at_start: int, now: int) -> int:
-    """The score that counts for unlocking, by the reading `same_turn_unlock` (BLD-2, ACT-1)."""
+    """The score that decides which generations are unlocked; it depends on the reading (rule interpretation)
+    `same_turn_unlock` (BLD-2, ACT-1)."""
     return now if setup.readings.same_turn_unlock == "yes" else at_start
 
 
@@ -101,7 +102,8 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
 
 
 def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
-    """No building stands on the squares of the new one, except the player's own buildings that this step demolishes."""
+    """No building stands on the squares of the new building, except the player's own buildings that this step
+    demolishes."""
     board = at.start.edition.board
     in_the_way = NO_SQUARES
     for seat, player in enumerate(at.start.players):
@@ -144,7 +146,7 @@ def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
 
 
 def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
-    """The squares form the tile's shape, rotated if necessary.
+    """The squares of the new building form the tile's shape, which may be rotated.
 
     Only the reading `flip_tiles=yes` allows turning a tile over.
     """
@@ -196,7 +198,7 @@ def gain(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
 
 
 def insert(buildings: tuple[Site, ...], site: Site) -> tuple[Site, ...]:
-    """A player's buildings with `site` added, sorted by the index of their sites."""
+    """A player's buildings and the new building `site`, sorted by the index of their sites."""
     at = len(buildings)
     while at and buildings[at - 1].index > site.index:
         at -= 1
@@ -219,7 +221,8 @@ def _square_list(squares: tuple[object, ...]) -> str:
 
 
 def dem_1_replaces_own_buildings(at: Moment) -> Iterator[Violation]:
-    """The new tile covers at least one of the player's own buildings, and no building of the same turn."""
+    """The new tile of a Demolish covers at least one of the player's own buildings, and covers no building of the same
+    turn."""
     new = [site for site in at.built if site.mask & at.covered_squares] if at.start.setup.boom_either else []
     for site in new:
         sentence = gettext(
@@ -257,7 +260,8 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
     """Each territory that a demolition leaves without a worker and without a building must get one of the player's
     workers.
 
-    By the reading `boom_covers_vacated`, a territory on which the turn's second Build stands needs no worker.
+    With the reading (rule interpretation) `boom_covers_vacated`, a territory on which the turn's second Build stands
+    needs no worker.
     """
     board, mask = at.start.edition.board, at.covered_squares
     touched = board.territories_of(mask)
@@ -308,7 +312,8 @@ def _vacated_count(at: Moment, touched: TerritoryMask) -> Amount:
 def vacated_territories(player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
     """The territories that a demolition leaves with neither worker nor building.
 
-    `covered` are the squares of the new tile, and `touched` the territories with at least one of these squares.
+    `covered` are the squares of the new tile, and `touched` are the territories that contain at least one of the
+    squares of the new tile.
     """
     lost = NO_TERRITORIES
     for site in player.buildings:
@@ -330,7 +335,8 @@ def covering_workers(setup: Setup, player: Player, covered: SquareMask, touched:
 
 
 def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
-    """The territories whose workers return in time to cover vacated land, by the reading `demolition_workers` (DEM-5).
+    """The territories whose workers return in time to cover vacated land. The result depends on the reading (rule
+    interpretation) `demolition_workers` (DEM-5).
 
     With the value `net` of this reading, every worker that is off the board once the new tile stands can cover land.
     With `hand_and_footprint`, a returning worker can cover land only if the new tile covers the worker's whole
@@ -371,8 +377,8 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
     """Construction Boom adds a second Build after a first Build, and must leave so many tiles unbuilt that the game
     does not end.
 
-    By the reading `boom_order`, a demolition may follow the additional Build, and the demolition's new building counts
-    as built. By the reading `boom_alone`, the turn needs no other Build.
+    If the reading (rule interpretation) `boom_order` allows it, a demolition may follow the additional Build, and the
+    demolition's new building counts as built. If the reading `boom_alone` allows it, the turn needs no other Build.
     """
     setup, edition = at.start.setup, at.start.edition
     behind = at.turn.steps[at.index + 1 :] if setup.boom_either else ()
@@ -399,9 +405,9 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
 
 
 def unbuilt_after(setup: Setup, unbuilt: Amount, built: Sequence[Site], tile: int) -> Amount:
-    """The number of unbuilt tiles that ACT-1 counts. With the reading `boom_counts_legendary=yes`, each legendary of
-    this turn reduces this number. `built` are the other buildings of the turn. `tile` is the bit of the tile that
-    Construction Boom builds.
+    """The number of unbuilt tiles that the rule ACT-1 counts after a turn with Construction Boom. With the reading
+    `boom_counts_legendary=yes`, each legendary of this turn reduces this number. `built` are the other buildings of the
+    turn. `tile` is the bit of the tile that Construction Boom builds.
     """
     if setup.readings.boom_counts_legendary == "no":
         return unbuilt

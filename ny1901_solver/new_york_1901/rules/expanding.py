@@ -1,4 +1,4 @@
-"""EXP, ACT-2 and ACT-3: claiming territories with cards and workers, Market Shift, and Land Grab."""
+"""The rules EXP, ACT-2 and ACT-3: claiming territories with cards and workers, Market Shift, and Land Grab."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ EXPAND_RULES = (
 
 
 def act_2_market_shift(at: Moment) -> Iterator[Violation]:
-    """Market Shift is used only at the start of the turn, by a player who has this card in hand."""
+    """The action card Market Shift is used only at the start of a turn, by a player who has this card in hand."""
     if at.facts.lacks(at.holds(SHIFT)):
         yield Violation("ACT-2", gettext("the card Market Shift is not in hand"))
     if at.index:

@@ -53,11 +53,11 @@ def placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]
 
 
 def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
-    """Every legal turn of the player to move, in a fixed order; empty if the game is over.
+    """Every legal turn of the player to move, in a fixed order; the list is empty if the game is over.
 
-    In the middle of a turn the list contains every legal way to finish the turn, and is empty while a card has to come
-    up. A turn that starts with a Market Shift is listed if some draw allows it, so this turn may name a card that is
-    not face up yet. `shifts=False` leaves out the turns that start with a Market Shift.
+    In the middle of a turn the list contains every legal way to finish the turn; the list is empty while a card has to
+    come up. A turn that starts with a Market Shift is listed if at least one draw of cards allows the turn, so such a
+    turn may name a card that is not face up yet. `shifts=False` leaves out the turns that start with a Market Shift.
     """
     if state.over or awaits_card(state):
         return []
@@ -141,7 +141,7 @@ def demolitions(state: GameState) -> list[tuple[Site, ...]]:
 
 
 def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
-    """The legal turns without a claim: first those with a Demolish.
+    """The legal turns without a claim: first the turns with a Demolish.
 
     If no worker is available, turns with only a Build, the pass and the forced return are legal, too (TRN-4, TRN-5).
     """
@@ -209,7 +209,7 @@ class BuildTails:
     def _boom_sites(self, first: Site, free: SquareMask, touching: int) -> list[Site]:
         """The sites on free squares for a second Build (ACT-1).
 
-        If `touching` is not 0, only the sites that touch that land.
+        If `touching` is not 0, the result has only the sites that touch the territories of this mask.
         """
         sites = build_sites(self._setup, free & ~first.mask, self._second_tiles(first))
         return [site for site in sites if site.mask & touching] if touching else sites
@@ -225,9 +225,9 @@ class BuildTails:
 
 
 def ends(state: GameState, turn: Turn) -> bool:
-    """Whether a legal turn triggers the end (END-1).
+    """Whether at least one legal turn triggers the end of the game (END-1).
 
-    The state must be between turns, with the end not yet triggered.
+    The state must be between two turns, and the end must not be triggered yet.
     """
     assert state.turn is None
     sites, unbuilt, cards = state.edition.sites.by_placement, state.mover.unbuilt, 0
@@ -240,7 +240,7 @@ def ends(state: GameState, turn: Turn) -> bool:
 
 
 def may_end(state: GameState) -> bool:
-    """Whether so few tiles or cards are left that the next turn could trigger the end (END-1).
+    """Whether so few tiles or cards are left that the next turn could trigger the end of the game (END-1).
 
     With action cards a turn can build two tiles and take two cards (ACT-1, ACT-3).
     """
@@ -249,13 +249,13 @@ def may_end(state: GameState) -> bool:
 
 
 def has_an_end(state: GameState) -> bool:
-    """Whether some legal turn without a Market Shift triggers the end (END-1)."""
+    """Whether at least one legal turn without a Market Shift triggers the end of the game (END-1)."""
     return may_end(state) and any(ends(state, turn) for turn in legal_turns(state, shifts=False))
 
 
 def _are_few(state: GameState, unbuilt: int, taken: int) -> bool:
-    """Whether the end is triggered (END-1) with `unbuilt` tiles left, after `taken` cards were taken and the market was
-    refilled (END-1a).
+    """Whether the end of the game is triggered (END-1) if `unbuilt` tiles are left, `taken` cards were taken, and the
+    market was refilled (END-1a).
     """
     numbers, market = state.edition.numbers, state.market
     left = len(market.open) + market.future_size - taken
@@ -264,11 +264,11 @@ def _are_few(state: GameState, unbuilt: int, taken: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ListCertificate:
-    """The fingerprint of a list of turns: the number of turns, in all and by kind, and the SHA-256 digest of their
-    sorted texts, one text a line.
+    """The fingerprint of a list of turns: the number of all turns and of the turns of each kind, and the SHA-256 digest
+    of the turns' sorted texts, one text on each line.
 
-    The kind of a turn names its steps, as in `take+build+boom`. A claim of two territories by Land Grab is named
-    `grab`.
+    The kind of a turn consists of the names of its steps, as in `take+build+boom`. A claim of two territories by Land
+    Grab is named `grab`.
     """
 
     total: int
@@ -277,7 +277,8 @@ class ListCertificate:
 
 
 def certificate(turns: Iterable[Turn]) -> ListCertificate:
-    """Counts and hashes a list of turns, so that two lists can be compared; the order of the turns does not matter."""
+    """Counts and hashes the turns of a list, so that two lists can be compared; the order of the turns does not
+    matter."""
     listed = list(turns)
     kinds = Counter(map(kind_of_turn, listed))
     text = "".join(f"{line}\n" for line in sorted(map(str, listed)))

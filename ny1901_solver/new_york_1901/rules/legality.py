@@ -76,7 +76,7 @@ def trn_4_must_build_if_able(facts: Facts, turn: Turn) -> Iterator[Violation]:
 
 
 def trn_5_forced_return(facts: Facts, turn: Turn) -> Iterator[Violation]:
-    """A player takes one worker back exactly if no worker is available and no Build or Demolish is legal."""
+    """A player takes one worker back if and only if no worker is available and no Build or Demolish is legal."""
     if _only_passes(turn) and facts.lacks(facts.hand + facts.means(can_build_or_demolish) >= 1):
         yield Violation(
             "TRN-5",
@@ -128,7 +128,7 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
 
     In the middle of a turn, `turn` is the rest of the turn, and the whole turn is checked. `draws` contains the cards
     that come up during the turn, as in `apply`. If `draws` is `None`, a turn that starts with a Market Shift is legal
-    if some draw allows it.
+    if at least one draw allows the turn.
     """
     if draws is None and isinstance(state.turn and state.turn.steps[-1], Shift) and awaits_card(state):
         return _before_a_shift_is_done(state, turn)
@@ -141,8 +141,8 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
 def asked_rules(
     facts: Facts, turn: Turn, draws: Sequence[int] | None = None
 ) -> Iterator[tuple[TurnRule | StepRule, Iterator[Violation]]]:
-    """Yields every rule that applies to a turn, each with its violations: the rules of the whole turn, then those of
-    each step.
+    """Yields every rule that applies to a turn, each with its violations: first the rules of the whole turn, then the
+    rules of each step.
     """
     for of_turn in TURN_RULES:
         yield of_turn, of_turn(facts, turn)
@@ -154,7 +154,7 @@ def asked_rules(
 def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ...]:
     """The violations of a turn while cards of its Market Shift still have to come up.
 
-    The turn is legal if some cards allow it.
+    Such a turn counts as legal if at least one draw of cards allows the turn.
     """
     edition, market = state.edition, state.market
     whole = whole_turn(state, rest)
@@ -172,7 +172,7 @@ def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ..
 def asked_whole(
     state: GameState, rest: Turn, draws: Sequence[int] | None
 ) -> tuple[GameState, Turn, Sequence[int] | None]:
-    """The state at the start of the current turn, the whole turn, and its draws.
+    """The state at the start of the current turn, the whole turn, and the cards that come up in the turn.
 
     Between turns, the function returns its arguments unchanged.
     """
@@ -199,10 +199,10 @@ def whole_turn(state: GameState, rest: Turn) -> Turn:
 def moments(
     state: GameState, turn: Turn, draws: Sequence[int] | None = None, facts: Facts | None = None
 ) -> Iterator[Moment]:
-    """Yields the situation before each step of a turn, legal or not. The rules of steps are checked in these
-    situations.
+    """Yields the situation before each step of a turn, legal or not. The rules about single steps are checked in the
+    situations that this function yields.
 
-    `facts`, if given, replaces the facts of the position.
+    If the argument `facts` is given, `facts` replaces the facts of the position.
     """
     if state.turn is not None:
         whole = Turn((*state.turn.steps, *turn.steps))

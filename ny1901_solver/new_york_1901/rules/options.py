@@ -12,7 +12,8 @@ from .building import covering_workers, demolish, gain, place, unbuilt_after, un
 
 
 def awaits_card(state: GameState) -> bool:
-    """Whether a card has to come up before a player decides, as after a claim or a Market Shift (TRN-6, ACT-2)."""
+    """Whether a card has to come up before a player decides. This is so after a claim or a Market Shift (TRN-6,
+    ACT-2)."""
     return (
         state.turn is not None
         and isinstance(state.turn.events[-1], (Take, Shift, int))
@@ -78,7 +79,8 @@ def _replacements(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Sit
 
 
 def _left_bare(setup: Setup, player: Player, site: Site) -> tuple[TerritoryMask, int]:
-    """The territories that a new building leaves vacant, and how many of them no worker can cover (DEM-4)."""
+    """The territories that a new building leaves vacant, and the number of these territories that no worker can cover
+    (DEM-4)."""
     vacated = vacated_territories(player, site.mask, site.territories)
     if not vacated:
         return vacated, 0
@@ -117,7 +119,8 @@ def can_build_or_demolish(state: GameState) -> bool:
 
 
 def must_take_back(state: GameState) -> bool:
-    """Whether the player has to take a worker back: no worker in hand, no legal Build or Demolish (TRN-5)."""
+    """Whether the player has to take a worker back, because no worker is in hand and no Build or Demolish is legal
+    (TRN-5)."""
     return not state.hand and not can_build_or_demolish(state)
 
 
@@ -190,7 +193,7 @@ def demolitions_behind(state: GameState, player: Player, boom: Site) -> list[Sit
 def boom_tiles(state: GameState, player: Player, built: tuple[Site, ...]) -> TileMask:
     """The tiles that a turn with Construction Boom may use for its next Build (ACT-1, BLD-1, BLD-2).
 
-    `built` are the buildings that the turn has put up so far, and `player` is the mover's state after them.
+    `built` are the buildings that the turn has put up so far, and `player` is the mover's state after these Builds.
     """
     setup = state.setup
     score = unlocking_score(setup, state.start.mover.score, player.score)

@@ -18,7 +18,8 @@ from ..tiles import Site
 from .transition import refill
 
 Variant = Literal["base", "beginner", "advanced"]
-"""`base` is the game without a variant; the other values are the variants of the rulebook (SET-5, SET-6)."""
+"""The variant of a game: `base` is the game without a variant, and the other values are the variants of the rulebook
+(SET-5, SET-6)."""
 VARIANTS: tuple[Variant, ...] = get_args(Variant)
 
 
@@ -39,7 +40,8 @@ def new_game(
     """Sets up a game (SET-1 to SET-6). Everything that neither the arguments nor the variant determine is drawn at
     random.
 
-    Raises `DataError` if the edition is not made for that many players, and lists all problems of the arguments.
+    Raises `DataError`, which lists all problems of the arguments, for example if the edition is not made for that many
+    players.
     """
     if variant == "beginner":  # SET-5
         streets, challenge = streets or edition.beginner_streets, challenge or edition.beginner_challenge

@@ -1,4 +1,5 @@
-"""Computes the next state, by whole turns or step by step. A dealer, or a list of draws, decides which cards come up.
+"""Computes the state that follows a whole turn or a single step. A dealer, or a list of draws, decides which cards come
+up.
 
 After a Market Shift and after a claim, cards come up one by one, and no step is legal until these cards have come up. A
 `pass` ends a turn that could continue: after a claim without a Build (TRN-3), or after a Build that Construction Boom
@@ -45,9 +46,10 @@ from .options import (
 def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> GameState:
     """The state after a turn, or after the rest of the current turn.
 
-    `draws` are the kinds of the cards that come up in the turn, in order: first those of a Market Shift, then those of
-    the refill (TRN-6). Without `draws`, each card that comes up must be certain, that is, of the only possible kind.
-    Raises `IllegalMove` with all violations if the turn is illegal, and `ImpossibleDraw` if the cards cannot come up.
+    `draws` are the kinds of the cards that come up in the turn, in order: first the cards of a Market Shift, then the
+    cards of the refill (TRN-6). Without `draws`, each card that comes up must be certain, which means that only one
+    kind of card is possible. Raises `IllegalMove` with all violations if the turn is illegal, and `ImpossibleDraw` if
+    the cards cannot come up.
     """
     if broken := violations(state, turn, draws):
         raise IllegalMove(str(turn), broken)
@@ -63,7 +65,7 @@ def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
     """The state after a legal turn, or after the legal rest of a turn. The function does not check the rules, so
     generated turns play fast.
 
-    `play_step` leads to the same states, step by step.
+    The function `play_step`, called for each step, leads to the same states.
     """
     setup, seat = state.setup, state.to_move
     player, market, ended_by = state.mover, state.market, state.ended_by
@@ -107,7 +109,8 @@ def effect(state: GameState, player: Player, market: Market, step: Step) -> tupl
 
 
 def turned_over(state: GameState, player: Player, market: Market, ended_by: int | None) -> GameState:
-    """The state at the start of the next player's turn. Checks whether few unbuilt tiles trigger the end (END-1)."""
+    """The state at the start of the next player's turn. The function also checks whether so few tiles are unbuilt that
+    the end of the game is triggered (END-1)."""
     seat, players = state.to_move, state.players
     if ended_by is None and tiles_are_ending(state.setup, player):
         ended_by = seat
@@ -116,7 +119,7 @@ def turned_over(state: GameState, player: Player, market: Market, ended_by: int 
 
 
 def ended_after_refill(state: GameState, market: Market) -> int | None:
-    """The seat that has triggered the end once a refill is done (END-1a).
+    """The seat of the player who has triggered the end of the game, computed directly after a refill (END-1a).
 
     The refill of a Market Shift never triggers the end.
     """
@@ -151,7 +154,8 @@ def take_back(setup: Setup, player: Player, market: Market, territory: str) -> t
 
 
 def market_is_ending(setup: Setup, market: Market) -> bool:
-    """Whether the market triggers the end (END-1). The result is valid only directly after a refill (END-1a)."""
+    """Whether so few cards are left in the market that the end of the game is triggered (END-1). The result is valid
+    only directly after a refill (END-1a)."""
     return not market.future and len(market.open) <= setup.edition.numbers.end_open_market
 
 

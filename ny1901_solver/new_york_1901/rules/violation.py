@@ -1,8 +1,8 @@
 """Violations, and the inputs of a rule: the situation within a turn, and the facts of the position.
 
-Each rule is one function. Called with `Facts`, this function yields the rule's violations by a turn. Called with open
-facts (`planning.conflict`), the same function states which facts the turn needs. Therefore rules pass comparisons to
-`lacks` and never branch on the compared values.
+Each rule is one function. If the function of a rule gets `Facts`, it yields the violations of the rule by a turn. If
+the same function gets open facts (`planning.conflict`), it states which facts the turn needs. Therefore the functions
+of rules pass comparisons to `lacks` and never branch on the compared values.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..state import GameState, Player
 from ..tiles import Placement, Site
 
 Amount: TypeAlias = Any
-"""A number, or a truth value as 0 or 1. If facts are left open, an amount is an expression of a solver that this
-package does not import.
+"""A number, or a truth value as 0 or 1. If some facts are unknown, an amount is an expression of a solver; this package
+does not import the solver.
 """
 Need: TypeAlias = Any
-"""A comparison of amounts: true or false, or, if facts are left open, a constraint of the solver."""
+"""A comparison of amounts: true or false, or, if some facts are unknown, a constraint of a solver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def no_territory(name: str) -> Fact:
 class Facts:
     """The facts of a position at the start of a turn.
 
-    Subclasses leave some of the facts open, as variables of a solver.
+    Subclasses of `Facts` leave some of the facts open, as variables of a solver.
     """
 
     def __init__(self, state: GameState) -> None:
@@ -94,7 +94,7 @@ class Facts:
         return self.state.mover.vacant >> territory & 1
 
     def stands(self, seat: int, site: Site) -> Amount:
-        """Whether a building of the position stands. If no fact is left open, the answer is always yes."""
+        """Whether a building of the position stands. If all facts are known, the answer is always yes."""
         return 1
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
@@ -126,7 +126,7 @@ class Facts:
         return shown.count(kind)
 
     def turns_up(self, able: bool, none: Fact) -> Need:
-        """Whether a Market Shift can turn up the required cards, as given by `able`.
+        """Whether a Market Shift can turn up the required cards; the argument `able` contains the answer.
 
         `none` is the fact that no Market Shift can turn up these cards.
         """
@@ -140,7 +140,8 @@ class Facts:
         return future > 0
 
     def in_play(self, territory: int, out: Fact) -> Need:
-        """Whether a territory is in the game (SET-1). `out` is the fact that the territory is not in the game."""
+        """Whether a territory is in the game (SET-1). The argument `out` is the fact that the territory is not in the
+        game."""
         return self.state.setup.territories >> territory & 1 == 1
 
     def holds(self, card: int) -> Need:
@@ -167,8 +168,8 @@ class Moment:
     """The situation within a turn just before one of its steps.
 
     `start` is the state before the turn. `player` is the mover's state after the earlier steps, and `built` are the
-    buildings put up so far in this turn. `open` are the face-up cards, or `None` after a Market Shift whose cards are
-    not given. `facts` are the facts of `start`.
+    buildings put up so far in this turn. `open` are the face-up cards, or `None` after a Market Shift if its new cards
+    are not given. `facts` are the facts of `start`.
     """
 
     start: GameState
@@ -203,7 +204,7 @@ class Moment:
 
     @property
     def covered_squares(self) -> SquareMask:
-        """The squares of the placement that exist on the board, as a bit mask."""
+        """The squares that the placement covers, as a bit mask; squares that the board does not have are left out."""
         index = self.start.edition.board.index
         return SquareMask(sum(1 << index[square] for square in self.placement.squares if square in index))
 
@@ -213,8 +214,8 @@ class Moment:
 
     @property
     def hand(self) -> Amount:
-        """The number of workers in hand: the workers at the start of the turn, minus those placed by earlier steps,
-        plus those that returned."""
+        """The number of workers in hand: the workers at the start of the turn, minus the workers placed by earlier
+        steps, plus the workers that returned."""
         return self.facts.hand + self.start.mover.vacant.bit_count() - self.player.vacant.bit_count()
 
     def owns(self, territory: int) -> Need:

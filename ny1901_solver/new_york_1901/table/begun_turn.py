@@ -24,15 +24,16 @@ NO_CHOICES = Choices()
 
 @dataclass(frozen=True, slots=True)
 class BegunTurn:
-    """The chosen part of a turn, with its steps in the order of a turn, and the choices for the next step.
+    """The chosen part of a turn, with its steps in the order that a turn must have, and the choices for the next step.
 
-    `whole` is the turn if it may end here, otherwise `None`. `drawn` are the cards that have come up, and `face_up` are
-    the cards with which land can be claimed. `due` is the number of cards that still have to come up, and `odds` are
-    the probabilities of the kinds of the next card. After a Market Shift, no step can be chosen until all `due` cards
-    have come up; after a claim the cards do not affect the turn (TRN-6). If `expands_first`, land has to be claimed
-    before the Builds that are chosen or offered (TRN-2). `widened` are the territories that Land Grab could claim in
-    addition to the claimed territory. `locked` are the mover's tiles that are not unlocked. If the turn breaks rules
-    (`broken`), the fields with choices are empty, and `whole` is the turn that was checked.
+    `whole` is the turn if the turn may end after the chosen part, otherwise `None`. `drawn` are the cards that have
+    come up, and `face_up` are the cards with which land can be claimed. `due` is the number of cards that still have to
+    come up, and `odds` are the probabilities of the kinds of the next card. After a Market Shift, no step can be chosen
+    until all `due` cards have come up; after a claim the cards do not affect the turn (TRN-6). If `expands_first` is
+    true, land has to be claimed before the Builds that are chosen or offered (TRN-2). `widened` are the territories
+    that Land Grab could claim in addition to the claimed territory. `locked` are the mover's tiles that are not
+    unlocked. If the turn breaks rules (`broken`), the fields with choices are empty, and `whole` is the turn that was
+    checked.
     """
 
     steps: tuple[Step, ...]
@@ -51,7 +52,7 @@ class BegunTurn:
 
 
 def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTurn:
-    """The effects of the chosen parts of a turn, and the choices for the next part.
+    """Returns the effects of the chosen parts of a turn, and the choices for the next part.
 
     `cards` are the known cards that come up.
     """
@@ -119,7 +120,8 @@ def _due(state: GameState) -> int:
 
 
 def _choices(state: GameState) -> Choices:
-    """The legal next steps, and also the Builds that may be chosen now although land has to be claimed before them."""
+    """The legal next steps, and also the Builds that may be chosen now although land has to be claimed before these
+    Builds."""
     may = open_choices(state)
     return may._replace(builds=open_builds(state, state.mover)) if may.takes else may
 

@@ -21,7 +21,8 @@ from .turn_entry import VERBS, Gap, Typed, begun_amiss, complete_turn, fits_nowh
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The random generators of a game by the number of the turn: one for the policies' choices, and one for the cards.
+    """The two random generators of a turn, each made from the number of the turn: one for the choices of computer
+    players, and one for the cards.
 
     If `cards` is `None`, the dialogue asks which cards came up.
     """
@@ -34,8 +35,8 @@ class Chance:
 class Dialogue:
     """A live game and the turn that is being typed.
 
-    `typed` contains the steps that are typed so far. `policy` names the computer player that decides, if a computer
-    player is to move. `cards` are the cards that the user has given. `question` is the open question about the turn.
+    `typed` contains the steps that are typed so far. If a computer player is to move, `policy` is the name of this
+    computer player. `cards` are the cards that the user has given. `question` is the open question about the turn.
     `needed` are the kinds that the next card may be, if the dialogue asks for a card. `refused` is a turn that became
     illegal because of the cards that a Market Shift turned up; the Market Shift itself has been played.
     """
@@ -83,7 +84,7 @@ class Dialogue:
         return replace(self.drop(), typed=typed, cards=cards)._onward()
 
     def enter_cards(self, text: str) -> Dialogue:
-        """The dialogue after the user names cards that have to come up before anything else is typed."""
+        """The dialogue after the user has named the cards that must come up before the user can type a turn."""
         return replace(self.drop(), cards=tuple(read_drawn(self.live.state.edition, text)))._onward()
 
     def decided_by(self, policy: str) -> Dialogue:
@@ -147,7 +148,7 @@ class Dialogue:
         return after
 
     def _refuse_begun(self, question: Gap) -> None:
-        """Raises `IllegalMove` if the part of the turn before the question breaks rules."""
+        """Raises `IllegalMove` if the part of the turn that was typed before the question breaks rules."""
         turn, broken = begun_amiss(self.live.facing, question)
         if broken:
             raise IllegalMove(str(turn), broken)
@@ -160,7 +161,8 @@ class Dialogue:
         return self.with_game(self.live.finish(turn, drawn))
 
     def _shift(self) -> Dialogue:
-        """Plays the Market Shift alone: its cards come up before the player decides the rest of the turn (ACT-2)."""
+        """Plays the Market Shift as a step of its own: its cards come up before the player decides the rest of the turn
+        (ACT-2)."""
         if self.live.begun is not None:
             raise Refused(
                 gettext("ACT-2: Market Shift is played at the start of a turn, and this turn has already begun")

@@ -1,4 +1,4 @@
-"""A position that is being set up: the facts that people enter, from which the program derives all others."""
+"""A position that is being set up: the facts that people enter, from which the program derives all other facts."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Draft:
         return amiss(self.state)
 
     def with_holding(self, seat: int, holding: Holding) -> Draft:
-        """The draft in which one player has another holding."""
+        """Returns the draft with the holding (pieces, land, cards and score) of one player replaced."""
         return replace(self, holdings=(*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))
 
 
@@ -122,4 +122,4 @@ _MENDING: dict[str | int, tuple[str]] = {
     "streets": ("`streets`",),
     "challenge": ("`challenge`",),
 }
-"""The commands that can solve the problems of a part of a position."""
+"""For each part of a position, the commands that can solve its problems."""

@@ -1,4 +1,5 @@
-"""The editor of drafts, and the places where a tile can still be put."""
+"""The editor of drafts (positions that may be incomplete), and a function for the places where a tile can still be
+put."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from .script import format_draft
 
 
 def fitting(draft: Draft, colour: str, tile: str) -> list[str]:
-    """The places where a player's tile can still be put, each as squares for `build`: `C4,C5`.
+    """The places where a player's tile can still be put. Each place is a text of squares as in the command `build`:
+    `C4,C5`.
 
     The starter building can stand only on starter territories. Raises `Refused` for an unknown player or tile.
     """

@@ -1,4 +1,5 @@
-"""Judges a typed turn, with reasons, repairs and other readings, and reads the cards given with the turn."""
+"""Judges a typed turn: finds the reasons, the nearest legal turns, and the rule interpretations (readings) that change
+the verdict. Also reads the cards that are given with the turn."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The verdict on a typed turn in a position, the cards that a Market Shift turns up, and similar legal turns."""
+    """The verdict on a typed turn in a position, the cards that the turn's Market Shift turns up, and similar legal
+    turns."""
 
     draws: list[int] | None
     verdict: Verdict
@@ -130,15 +132,16 @@ def given_cards(edition: Edition, cards: Sequence[int], named: Sequence[str]) ->
 
 
 def cards_of(edition: Edition, given: Sequence[int], seed: int | None) -> Cards:
-    """The dealer of a turn: it deals the given cards, then cards that are certain, then random cards from a seed."""
+    """Returns the dealer of a turn. The dealer first deals the given cards, then cards that are certain, then random
+    cards from a seed."""
     return Cards(edition, given, None if seed is None else deck_dealer(make_random(seed)))
 
 
 def shown_by_shift(state: GameState, turn: Turn, given: Sequence[int], behind: bool) -> list[int]:
     """The cards that the Market Shift of a turn turns up.
 
-    Raises `ImpossibleDraw` for cards that cannot be on top of the pile. `behind` are cards typed after the turn, which
-    may include those of the refill (TRN-6).
+    Raises `ImpossibleDraw` for cards that cannot be on top of the pile. `behind` are the cards typed after the turn,
+    which may include the cards of the refill (TRN-6).
     """
     _expect_shift(turn)
     shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))

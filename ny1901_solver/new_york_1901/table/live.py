@@ -35,8 +35,8 @@ class Live(LiveRecord[Any]):
 
     @property
     def facing(self) -> GameState:
-        """The position in which the player to move decides; if this turn has begun with a Market Shift, the position
-        after the Market Shift."""
+        """The position in which the player to move decides. If the current turn has begun with a Market Shift, this is
+        the position after the Market Shift."""
         return self.begun or self.state
 
     def shift(self, cards: Cards) -> Live:
@@ -58,7 +58,8 @@ class Live(LiveRecord[Any]):
         return tuple(cards.drawn)
 
     def finish(self, turn: Turn, draws: Sequence[int]) -> Live:
-        """The game after the current turn is finished. Raises `IllegalMove` and `ImpossibleDraw`."""
+        """The game after the current turn is finished. Raises `IllegalMove` for an illegal turn, and `ImpossibleDraw`
+        for cards that cannot come up."""
         whole, shown = whole_turn(self.facing, turn), self.begun.turn.drawn if self.begun and self.begun.turn else ()
         after = apply(self.state, whole, (*shown, *draws))
         return Live((*self.states, after), (*self.turns, RecordedTurn(whole, (*shown, *draws))))

@@ -17,7 +17,8 @@ from ..state import Setup
 
 _T = TypeVar("_T")
 MOST_DIGITS = 12
-"""The largest number of digits that a score, a list or a plan needs. Python refuses numbers of some thousand digits."""
+"""The largest number of digits that a typed number may have; scores and counts never need more. Python refuses to
+convert numbers of some thousand digits."""
 _SQUARE = re.compile(r"[A-Z][1-9][0-9]?")
 _CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
 

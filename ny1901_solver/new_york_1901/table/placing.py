@@ -1,7 +1,7 @@
 """Edit commands for land and buildings.
 
 Impossible positions are refused, with all broken rules. Incomplete positions are accepted, and `Draft.problems` lists
-what is missing.
+the missing parts.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PHYSICAL_RULES = (
 
 
 def claim(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `claim COLOUR TERRITORY...`."""
+    """The command `claim COLOUR TERRITORY...`: adds territories to a player's land."""
     seat = read_seat(draft.setup, words[0])
     wanted, problems = NO_TERRITORIES, []
     for word in words[1:]:
@@ -67,7 +67,7 @@ def claim(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `unclaim TERRITORY...`."""
+    """The command `unclaim TERRITORY...`: removes territories from their owner's land."""
     after, problems, names = draft, list[str](), list[str]()
     for word in words:
         territory = read_territory(draft.edition, word)
@@ -137,8 +137,8 @@ def build(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def building_problems(draft: Draft, seat: int, placement: Placement) -> list[str]:
-    """The rules about standing buildings that a building breaks, each with a sentence, as in `BLD-4: a building stands
-    on C4`."""
+    """The rules about standing buildings that a given building breaks, each with a sentence, as in `BLD-4: a building
+    stands on C4`."""
     land = _free_land_under(draft, placement)
     state = replace(_with_land(draft, seat, land).state, to_move=seat)
     at = Moment(state, Turn((Build(placement),)), 0, state.mover, (), None, Facts(state))
@@ -146,12 +146,13 @@ def building_problems(draft: Draft, seat: int, placement: Placement) -> list[str
 
 
 def remove(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `remove COLOUR TILE...`: the tile becomes unbuilt again, as if it had never been built."""
+    """The command `remove COLOUR TILE...`: makes tiles unbuilt again, as if they had never been built."""
     return _taken_off(draft, words, gone=False)
 
 
 def raze(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `raze COLOUR TILE...`: the tile was demolished and left the game; its points stay (DEM-3)."""
+    """The command `raze COLOUR TILE...`: marks tiles as demolished, so that they have left the game; the points that
+    they scored stay (DEM-3)."""
     return _taken_off(draft, words, gone=True)
 
 
@@ -262,7 +263,7 @@ def _score_and_workers(draft: Draft, seat: int) -> str:
 
 
 def _unclaimable(draft: Draft, index: int) -> str | None:
-    """The reason why a territory cannot be claimed, with the rule, or `None` if it can be claimed."""
+    """The reason why a territory cannot be claimed, with the rule, or `None` if the territory can be claimed."""
     name = draft.edition.board.territories[index].name
     if not draft.setup.territories >> index & 1:
         return gettext("SET-1: {territory} is out of the game with two players", territory=name)

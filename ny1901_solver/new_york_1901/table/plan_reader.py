@@ -36,7 +36,7 @@ def read_queue(state: GameState, queue: str) -> list[int]:
 def read_goal(state: GameState, text: str, counting: Counting) -> Wish:
     """Parses a goal: `score=N`, `score=+N`, `tile=ID` or `street=ID`.
 
-    Names may replace ids; upper and lower case are equal.
+    Names of tiles and streets may replace their ids; upper and lower case are equal.
     """
     what, _, value = (part.strip() for part in text.partition("="))
     edition = state.edition
@@ -67,7 +67,7 @@ def _short(text: str) -> str:
 
 
 def _score(state: GameState, counting: Counting) -> int:
-    """The score to which the number of a relative goal such as `score=+5` is added."""
+    """The player's score now, to which the number of a relative goal such as `score=+5` is added."""
     return state.mover.score if counting == "points" else final_points(state, state.to_move)
 
 
@@ -90,7 +90,7 @@ def _letters(text: str) -> str:
 
 
 def read_rounds(state: GameState, turns: int, given: Sequence[str]) -> tuple[tuple[Turn, ...], ...]:
-    """The turns of the other seats, round by round.
+    """Parses the turns of the other seats, round by round.
 
     `|` separates the turns of a round. `turns` is the number of turns that the player plans.
     """

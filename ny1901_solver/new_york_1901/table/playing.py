@@ -56,7 +56,8 @@ class TurnDropped:
 
 
 class TurnPlaying(PlayingRules[Live]):
-    """Plays New York 1901 in a session. The talk of a game is the dialogue about its next turn."""
+    """Plays New York 1901 in a session. The `talk` of a game, as sessions call it, is the dialogue about the next
+    turn."""
 
     live = Live
     usual = "quick"

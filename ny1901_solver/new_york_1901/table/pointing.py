@@ -1,4 +1,4 @@
-"""Entering a turn by pointing at the board: at a square, or by putting a tile down."""
+"""Entering a turn by pointing at a square of the board, or by putting a tile down on the board."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Begin = Callable[[Sequence[Step]], BegunTurn]
 def pointed_steps(state: GameState, begun: BegunTurn, text: str, begin: Begin) -> tuple[Step, ...]:
     """The steps of a turn after the mover has pointed at a square, `C4`, or has put a tile down, `b1@B9,C9`.
 
-    Pointing at a building that the turn has built takes this building back. Pointing at other land claims the land,
-    gives claimed land back, or takes a worker back from the land. Illegal steps are returned, too, so that their broken
-    rules can be shown. Raises `Refused` for a text that is not a square, tile or territory.
+    Pointing at a building that the turn has built takes this building back. Pointing at land without a building of the
+    turn claims the land, gives claimed land back, or takes a worker back from the land. Illegal steps are returned,
+    too, so that their broken rules can be shown. Raises `Refused` for a text that is not a square, tile or territory.
     """
     tile, *words = split_placement([text]) or [""]
     if words:

@@ -31,8 +31,8 @@ def illegal_move(
 def read_idea(state: GameState, text: str) -> Turn:
     """The legal turn that a text describes. Raises `IllegalMove` for an illegal turn.
 
-    A turn that begins with a Market Shift is reduced to that step, because the rest depends on the cards that come up.
-    Raises `Refused` or `NotationError` for a text that is not a turn.
+    If a turn begins with a Market Shift, the result is the Market Shift alone, because the rest of the turn depends on
+    the cards that come up. Raises `Refused` or `NotationError` for a text that is not a turn.
     """
     turn, _ = read_turn(state, text)
     if turn == Turn((Shift(),)) and turn.steps[0] in legal_steps(state):
@@ -62,7 +62,8 @@ def refusal(
 def ruling_lines(
     state: GameState, turn: Turn, remark: str = "", may_tell: Callable[[Turn], bool] = lambda _: True
 ) -> list[str]:
-    """The ruling on a turn as lines: legal, or broken rules, the remark and the legal turns that `may_tell` allows."""
+    """The ruling on a turn as lines of text: that the turn is legal, or the broken rules, the remark, and the nearest
+    legal turns that `may_tell` allows."""
     broken = violations(state, turn)
     if not broken:
         return [gettext("legal: {turn}", turn=turn)]

@@ -66,7 +66,8 @@ def _at_line(name: str, line: int, sentence: str) -> str:
 
 
 def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
-    """The draft of a position with problems, and a sentence for each part that a draft cannot contain."""
+    """Makes a draft of a position that has problems; returns the draft, and a sentence for each part of the position
+    that a draft cannot contain."""
     draft, left_out = _as_far(Draft.blank(state.edition, state.setup.colours), Draft.of(state))
     if left_out:  # a score stays the same even if a tile that contributed to the score is left out
         for seat, player in enumerate(state.players):
@@ -75,12 +76,14 @@ def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
 
 
 def reseat(draft: Draft, colours: Sequence[str]) -> tuple[Draft, list[str]]:
-    """The draft with other players, and a sentence for each part that the new draft cannot contain."""
+    """Changes the players of a draft; returns the new draft, and a sentence for each part of the old draft that the new
+    draft cannot contain."""
     return _as_far(Draft.blank(draft.edition, colours), draft)
 
 
 def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
-    """A blank draft set up like another draft as far as possible, and a sentence for each part left out."""
+    """Returns a new draft with as many parts of another draft as possible, and a sentence for each part that is left
+    out."""
     left_out = []
     for line in _commands(like):
         for single in _singly(line):
@@ -142,7 +145,7 @@ def _player_commands(draft: Draft, seat: int) -> Iterator[str]:
 
 
 def pile_words(draft: Draft) -> list[str]:
-    """The known part of the pile from the top, as the words of the command `future`."""
+    """The known part of the pile from the top, as the words that follow the command `future`."""
     kinds = draft.edition.kind_names
     return [
         REST if layer is None else ",".join(f"{count}{kinds[kind]}" for kind, count in enumerate(layer) if count)

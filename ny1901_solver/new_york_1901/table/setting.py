@@ -110,7 +110,8 @@ def score(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def cards(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `cards COLOUR CARD...`: sets the action cards in hand; `all` and `none` are abbreviations."""
+    """The command `cards COLOUR CARD...`: sets the action cards in hand; the words `all` and `none` may replace the
+    list of cards."""
     seat = read_seat(draft.setup, words[0])
     held = {"all": ALL_CARDS, "none": 0}.get(words[1].lower()) if len(words) == 2 else None
     if held is None:
@@ -147,7 +148,7 @@ def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
 def streets(draft: Draft, words: Sequence[str]) -> Changed:
     """The command `streets CARD...`: sets the known street cards in play.
 
-    If too few street cards are named, the others count as missing.
+    If fewer street cards are named than the game has in play, the other cards count as missing.
     """
     if list(words) == ["none"]:
         return _with_setup(draft, streets=()), gettext("no street card is in play yet")
@@ -236,7 +237,7 @@ def reading(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def _pair(words: Sequence[str]) -> tuple[str, str]:
-    """A name and a value, given as two words or joined by `=`."""
+    """Splits the words of a command into a name and a value, which are given as two words or joined by `=`."""
     name, sign, value = words[0].partition("=")
     pair = [name, *([value] if sign else []), *words[1:]]
     if len(pair) != 2 or not all(pair):

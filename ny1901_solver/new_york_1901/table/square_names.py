@@ -15,8 +15,8 @@ class SquareTold:
     """A square of a position. `block` is a number, `owner` a colour, and `building` the tile that stands on the square.
 
     `yours` is true if the owner is the player to move, and `worker` if a worker stands on the square's territory.
-    `streets` are the streets that the square fronts, `scoring` are those of these streets that pay in this game, and
-    `parks` are the parks beside the square.
+    `streets` are the streets that the square fronts, and `parks` are the parks beside the square. `scoring` contains
+    the streets of `streets` that score points in this game.
     """
 
     square: Square

@@ -18,7 +18,8 @@ from .turn_entry import VERBS, Gap, may_name_land, sites_now
 
 HUMAN = "human"
 MOST_WORDS = 1_000
-"""A line with more words gets no completions: no turn has so many words, and looking up each word takes time."""
+"""The maximum number of words of a line that gets completions. No turn has more words, and looking up each word takes
+time."""
 
 
 def turn_completions(state: GameState, text: str, others: Sequence[str]) -> list[str]:

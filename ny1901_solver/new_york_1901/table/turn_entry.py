@@ -30,7 +30,7 @@ from .naming import is_count, read_kinds, read_squares, read_territories, read_t
 Typed: TypeAlias = tuple[str, tuple[str, ...]]
 """A step as typed: its verb and the other words."""
 Asked: TypeAlias = tuple[str, tuple[str, ...]]
-"""A question about a step, with the possible answers."""
+"""A question about a typed step, with the possible answers."""
 
 VERBS = ("take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass")
 NOT_BUILDING = ("no", "nothing", "none", "n")
@@ -161,7 +161,7 @@ def _words(text: str) -> Iterator[tuple[int, str, bool]]:
 def complete_turn(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
     """The turn that the typed steps describe, legal or not, or the question for the first missing part.
 
-    If the turn ends with a claim after which the player could build, the result is also a question.
+    If the typed turn ends with a claim after which the player could build, the function also returns a question.
     """
     turn = spell_turn(state, typed)
     if isinstance(turn, Gap) or not build_left_out(state, typed, turn):
@@ -240,7 +240,8 @@ def _read_step(edition: Edition, verb: str, words: Sequence[str]) -> Step | None
 
 
 def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequence[str]) -> Step | Asked:
-    """The completed step if the position leaves only one possibility for the missing part; otherwise a question."""
+    """Returns the completed step if only one choice for the missing part is possible in the position; otherwise returns
+    a question."""
     if verb == "reclaim":
         return gettext("from which territory do you take a worker back?"), state.edition.board.names(state.mover.vacant)
     if verb not in PLACING:
@@ -258,9 +259,9 @@ def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequen
 
 def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> Step | Asked:
     """The step for a tile typed without squares. The result is a question if the tile has several legal places. If only
-    one place is legal, the step uses that place. If no place is legal, the step uses the place that breaks the fewest
-    rules, and, of several such places, the one with the fewest wrong squares. Therefore the reported violations are
-    similar for every place of the tile.
+    one place of the tile is legal, the step uses this place. If no place of the tile is legal, the step uses the place
+    that breaks the fewest rules; if several places break equally few rules, the step uses the place with the fewest
+    wrong squares. Therefore the reported violations are similar for every place of the tile.
     """
     tile = state.edition.tiles[number].id
 
@@ -286,7 +287,7 @@ def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> 
 
 
 def fits_nowhere(state: GameState, typed: Sequence[Typed], turn: Turn) -> str:
-    """A remark if tiles were typed without squares and have no legal place; otherwise the empty string."""
+    """Returns a remark if tiles that were typed without squares have no legal place; otherwise the empty string."""
     names = [
         split_placement(words)[0]
         for at, (verb, words) in enumerate(typed)
@@ -320,10 +321,11 @@ def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]
 
 
 def begun_amiss(state: GameState, question: Gap) -> tuple[Turn, tuple[Violation, ...]]:
-    """The part of a turn before the question, and the rules that this part breaks. If this part breaks a rule, the
-    program does not ask the question.
+    """The part of a turn before the question, and the rules that this part breaks. If the part before the question
+    breaks a rule, the program does not ask the question.
 
-    If the question has options, the part breaks no rule, because the options contain only squares that make it legal.
+    If the question has options, the part before the question breaks no rule, because the options contain only squares
+    that make the turn legal.
     """
     turn = Turn.of(*question.begun)
     return turn, violations(state, turn) if question.begun and not question.options else ()

@@ -1,4 +1,5 @@
-"""Parts of a turn as people type them, such as `take blue`, `build s4` or `demolish`, and the turns that have them."""
+"""Parses parts of a turn as people type them, such as `take blue`, `build s4` or `demolish`, and finds the turns that
+contain such a part."""
 
 from __future__ import annotations
 
@@ -108,8 +109,8 @@ def _builds(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step
 
 
 def _tiles(edition: Edition, word: str) -> set[str]:
-    """The tiles that a word names: all tiles of a generation, the legendaries, or a single tile; empty if it names no
-    tile."""
+    """The tiles that a word names: all tiles of a generation, the legendaries, or a single tile; the result is empty if
+    the word names no tile."""
     if word.lower() in edition.tile_number:
         return {word.lower()}
     return {

@@ -26,8 +26,8 @@ from .turn_entry import (
 )
 
 MOST_NAMED = 6
-"""The maximum number of possible answers that a sentence lists; of any further answers, the sentence states only the
-number."""
+"""The maximum number of possible answers that a sentence lists. If more answers are possible, the sentence states only
+the number of the further answers."""
 
 
 def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
@@ -35,10 +35,10 @@ def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
 
     A turn in the exact notation of records is returned unchanged, so the rules judge what was written. In other texts
     squares may be in any order, names may be abbreviated, and parts that the position determines may be left out. A
-    tile that has no legal place gets the squares that break the fewest rules, and `unfit` reports that. Raises
-    `Refused` with the text and the position of a mistake, or with all possible meanings. The function also raises
-    `Refused` for a legal turn that ends with a claim after which the player could build, but names neither a building
-    nor `pass` (TRN-3).
+    tile that has no legal place gets the squares that break the fewest rules, and the function `unfit` returns a remark
+    about this choice. Raises `Refused` with the text and the position of a mistake, or with all possible meanings. The
+    function also raises `Refused` for a legal turn that ends with a claim after which the player could build, but names
+    neither a building nor `pass` (TRN-3).
     """
     steps, drawn = split_cards(text, state.edition)
     turn = _read(text, steps, lambda typed: spell_turn(state, typed))
@@ -58,7 +58,7 @@ def read_turn_or_cards(state: GameState, text: str) -> tuple[Turn, tuple[int, ..
 
 
 def read_begun(state: GameState, text: str) -> tuple[tuple[Step, ...], tuple[int, ...]]:
-    """The beginning of a turn, legal or not and possibly empty, and the cards after `->`."""
+    """Reads the beginning of a turn, which may be illegal or empty, and the cards after `->`."""
     steps, drawn = split_cards(text, state.edition)
     if not steps.strip():
         return (), drawn
@@ -67,7 +67,7 @@ def read_begun(state: GameState, text: str) -> tuple[tuple[Step, ...], tuple[int
 
 
 def unfit(state: GameState, text: str, turn: Turn) -> str:
-    """A remark if `read_turn` chose squares for a tile without a legal place; otherwise the empty string."""
+    """Returns a remark if `read_turn` chose squares for a tile that has no legal place; otherwise the empty string."""
     return fits_nowhere(state, typed_steps(split_cards(text, state.edition)[0]), turn)
 
 
