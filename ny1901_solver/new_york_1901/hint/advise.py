@@ -29,8 +29,8 @@ from .shortlist import Allowed, candidate_turns, first_turns
 
 
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
-    """Returns the other readings of the rules that can still make a difference in this position, in the order of the
-    list of readings."""
+    """Returns the readings (interpretations of the rules) that are not in use and can still make a difference in this
+    position, in the order of the list of readings."""
     setup = state.setup
     boom = any(player.cards & BOOM for player in state.players)
     idle = {
@@ -64,11 +64,11 @@ class AdvisedTurn:
     opponent.
 
     `parts` splits the margin by `value.PARTS`; the parts add up to the margin. `behind` is the difference between the
-    best turn's margin and this margin, in the games in which both turns were compared. `parts_behind`, with the
-    standard errors `errors_behind`, add up to `behind`. `ahead` is, in the same way, the difference between this turn
-    and the next one in the ranking; the last turn has no `ahead`. `worse` is the difference in worth (`GameEnd.worth`),
-    by which turns are ranked, between the best turn and this turn. `ended` counts the `rollouts` that reached the end
-    of the game.
+    best turn's margin and this turn's margin, in the games in which both turns were compared. The values of
+    `parts_behind`, which have the standard errors `errors_behind`, add up to `behind`. `ahead` is the difference
+    between this turn's margin and the margin of the next turn in the ranking; the last turn has no `ahead`. `worse` is
+    the difference in worth (`GameEnd.worth`), by which turns are ranked, between the best turn and this turn. `ended`
+    is the number of rollouts (games played from the turn) that reached the end of the game.
     """
 
     turn: Turn
@@ -146,12 +146,12 @@ def advise(
 
     Near the end of the game the answer is proved, if the proof is fast enough. If the answer is not proved, the
     comparison stops in four cases: after `rollouts` games of all turns together, when the best turn is certain, when
-    `late` returns true (the time is over), or when `stop` returns true (the request was cancelled). In every case each
-    compared turn has at least one game. `report` is called at once with the few turns that look best (this is the final
-    answer if `stop` is already true), and again after every round of games. `also` is a legal turn that is compared
-    until the end of the search. `allowed` restricts the other turns; a turn with a Market Shift is represented by this
-    card alone. The result depends neither on the hidden order of the pile nor on the number of `workers`, the processes
-    that play the games. Raises `ImpossibleDraw` if a card has to be turned up first.
+    `late` returns true (the time is over), or when `stop` returns true (the request was cancelled). In every case at
+    least one game is played from each compared turn. `report` is called at once with the few turns that look best (this
+    is the final answer if `stop` is already true), and again after every round of games. `also` is a legal turn that is
+    compared until the end of the search. `allowed` decides which of the other turns are compared; for `allowed`, a turn
+    with a Market Shift is the Market Shift alone. The result depends neither on the hidden order of the pile nor on the
+    number of `workers`, the processes that play the games. Raises `ImpossibleDraw` if a card has to be turned up first.
     """
     expect_rollouts(rollouts)
     if state.over:
@@ -196,13 +196,14 @@ class _Turns(Comparing[GameEnd, Advice]):
         return partial(_rollout, self._state, self._turns, self._seed, self._player)
 
     def is_certain(self) -> bool:
-        """Returns whether the best turn is certain. If only one turn is compared, it also needs enough games to
-        estimate its value."""
+        """Returns whether the best turn is certain. If only one turn is compared, the function also requires enough
+        games to estimate the turn's value."""
         enough = self.contest.sample_count >= ALONE or len(self._turns) > 1 or bool(self.known)
         return enough and super().is_certain()
 
     def order(self, arm: int) -> tuple[bool, float, int]:
-        """Returns the sort key of a turn: the leading turn first, the others by worth."""
+        """Returns the key by which turns are sorted: the leading turn comes first, and the other turns follow by
+        worth."""
         return arm != self.contest.leader, -self.contest.mean(arm), arm
 
     def summarise(self, certain: bool) -> Advice:
@@ -300,8 +301,8 @@ def _advised_turn(turn: Turn, ends: list[GameEnd], best: list[GameEnd], followin
 
 
 def _share(shares: list[float]) -> Estimate:
-    """Returns the share of wins with its error. If all games had the same result, the error assumes that the next game
-    has another result."""
+    """Returns the mean share of wins with its standard error. If all games had the same result, the error assumes that
+    the next game has another result."""
     mean, error = estimate(shares)
     return Estimate(mean, error or 1 / (len(shares) + 1))
 

@@ -20,8 +20,8 @@ SURE = 1 - 1e-9  # a share of 1, with the rounding error of floating-point sums
 
 @dataclass(frozen=True, slots=True)
 class LockedStreet:
-    """A street on which the player at a seat keeps the lead, unless this player demolishes a building there; `lead` is
-    the difference in buildings to the next player."""
+    """A street on which the player at a seat keeps the lead, unless this player demolishes a building there. `lead` is
+    the number of buildings that this player has more than the next player."""
 
     card: str
     seat: int
@@ -33,7 +33,7 @@ class LockedStreet:
 class GameLength:
     """The least and the greatest number of turns of all players together until the end of the game.
 
-    `most` is valid if nobody has to take a worker back (TRN-5); it is `None` if players may pass for ever.
+    `most` is valid if nobody has to take a worker back (TRN-5); `most` is `None` if players may pass for ever.
     """
 
     least: int
@@ -56,8 +56,8 @@ class Certainties:
 
 
 def certainties(state: GameState, best: AdvisedTurn | None = None) -> Certainties:
-    """Returns the certain facts about a position whose game is not over, and about its best turn, if this turn is
-    given."""
+    """Returns the proved facts about a position in which the game is not over; if the best turn is given, also facts
+    about this turn."""
     wins = best is not None and best.proved and best.share.mean > SURE and wins_for_sure(state, best.turn)
     names = state.edition.kind_names
     next_card = {names[kind]: chance for kind, chance in odds(state.market).items()}
@@ -81,7 +81,7 @@ def wins_for_sure(state: GameState, turn: Turn) -> bool:
 def locked_streets(state: GameState) -> list[LockedStreet]:
     """Returns the streets in play on which no other player can overtake or tie the leader any more (SCO-1).
 
-    Another player gains at most one building on a street in each turn, and one more with Construction Boom. Each
+    A player gains at most one building on a street in each turn, and one more building with Construction Boom. Each
     building needs one of this player's tiles, and a square next to the street on which the leader has not built.
     """
     setup, edition, counts = state.setup, state.edition, tallies(state)

@@ -1,9 +1,9 @@
 """Solves the end of a game: computes the value of every turn, averaged over all possible cards, against the best
 replies.
 
-Each player maximises the share of the win, plus a small weight of the margin (`GameEnds`). If several turns are
-equally good for a player, the turn that is worst for the asking player is played. All turns are solved only if the
-work stays within `MOST_WORK`, so that the same question has the same answer on every machine."""
+Each player maximises the share of the win, plus a small weight of the margin (`GameEnds`). If several turns are equally
+good for a player, the turn that is worst for the asking player is played. All turns are solved only if the work stays
+within `MOST_WORK`. This limit counts work, not time, so the same question has the same answer on every machine."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ MOST_TURNS = 12
 can go on for ever."""
 
 Built: TypeAlias = tuple[int, frozenset[int]]
-"""A part of a turn's effect: the action cards left, and the sites with buildings, which determine the demolished
-buildings."""
+"""The part of a turn's effect that concerns buildings: the action cards left, and the sites with buildings, from which
+the demolished buildings follow."""
 
 Land: TypeAlias = tuple[str, ...]
-"""A part of a turn's effect: the territories that are taken, or from which a worker comes back."""
+"""The part of a turn's effect that concerns land: the territories that are taken, or from which a worker comes back."""
 
 
 class ProvedEnds(NamedTuple):
     """All effects that legal turns can have, the best first, each with its best turn and with the end of the game after
     this turn.
 
-    `legal` is the number of compared turns. A Market Shift is listed as this card alone; its end is the mean over all
-    cards that it may turn up, with the best turn for each.
+    `legal` is the number of compared turns. A Market Shift is listed as a step of its own. Its end of the game is the
+    mean over all cards that the Market Shift may turn up, with the best turn for each set of cards.
     """
 
     ends: list[tuple[Turn, GameEnd]]
@@ -56,7 +56,7 @@ class OutOfReach(Exception):
 
 class Endgame:
     """Solves the rest of a game from `state` for the player to move; if `against` is true, all other players only
-    minimise the share of the win of this player."""
+    minimise the share of the win of the player to move."""
 
     def __init__(self, state: GameState, stop: Stop, against: bool = False) -> None:
         self._state, self._stop, self._seat = state, stop, state.to_move
@@ -67,8 +67,8 @@ class Endgame:
         self._refilled: dict[Market, list[tuple[Market, float]]] = {}
 
     def turns(self, also: Turn | None = None, allowed: Allowed | None = None) -> ProvedEnds:
-        """Compares all legal turns, or the allowed turns and the legal turn `also`; raises `OutOfReach` if that takes
-        too much work."""
+        """Compares all legal turns, or the allowed turns and the legal turn `also`; raises `OutOfReach` if the
+        comparison takes too much work."""
         self._left, self._deep = MOST_WORK, 0
         best: dict[Built, tuple[Turn, Value]] = {}
         turns = list(filter(allowed, legal_turns(self._state)))
@@ -128,8 +128,8 @@ class Endgame:
         return self._known[position]
 
     def _best_turn(self, state: GameState, low: float, high: float) -> Value:
-        """Returns the value of the best turn in a position. With two players, a gain of one player is a loss of the
-        other."""
+        """Returns the value of the best turn in a position. With two players, the function uses alpha-beta search,
+        because a gain of one player is a loss of the other."""
         # The order changes only how soon the window closes, not the value. With three or more players the worth for one
         # player says nothing about the worth for another player, so the window is never narrowed, and all turns are
         # played to the end.
@@ -165,8 +165,8 @@ class Endgame:
         return [(turn, built) for (built, _), turn in now.items()], list(shifting.values())
 
     def _behind(self, state: GameState, turn: Turn, low: float = -inf, high: float = inf) -> Value:
-        """Returns the mean value over the cards that can come up after a turn; if only one draw is possible, the search
-        window remains the same."""
+        """Returns the mean value over the cards that can come up after a turn. If only one draw is possible, the search
+        window (the limits of the values that matter) remains the same."""
         if isinstance(turn.steps[0], Shift):
             return self._behind_shift(state, [Turn(turn.steps[1:])])
         after = play(state, turn, any_card)
@@ -205,11 +205,11 @@ class Endgame:
         return mean(values)
 
     def _at_most(self, spent: GameState, turn: Turn, shown: Iterable[tuple[int, ...]]) -> float:
-        """Returns an upper bound of the worth of a turn after a Market Shift for its player, whatever cards have come
-        up.
+        """Returns an upper bound of the worth of a turn after a Market Shift, for the player who takes the turn and for
+        any cards that have come up.
 
-        With two players, the bound is the total worth of both minus the least worth that the opponent reaches in any
-        case.
+        With two players, the bound is the total worth of both players minus the least worth that the opponent reaches
+        in any case.
         """
         # One set of cards represents all sets that allow the turn: buildings, claims and the number of face-up cards
         # are the same after each. A reply that claims nothing needs no more than these, so it is possible after each.

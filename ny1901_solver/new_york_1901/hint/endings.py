@@ -23,7 +23,8 @@ from .rollouts import MARGIN_COUNTS, GameEnd, final_end
 from .value import Track
 
 Key = int
-"""A number that represents all properties of a player that count at the end: score, cards, tally and Legendary."""
+"""A number that represents all properties of a player that count at the end of the game: the score, the cards, the
+counts of buildings (tally) and the Legendary."""
 
 
 class Value(NamedTuple):
@@ -35,9 +36,9 @@ class Value(NamedTuple):
 
 
 class GameEnds:
-    """Evaluates the ends of games with one set-up, for the player at the seat `asked`, who asks for advice.
+    """Evaluates the final positions of games with one set-up, for the player at the seat `asked`, who asks for advice.
 
-    Players maximise their share of the win, plus a small weight of the margin. With `against`, all other players
+    Players maximise their share of the win, plus a small weight of the margin. If `against` is true, all other players
     only minimise the asking player's share of the win, and the asking player maximises this share.
     """
 
@@ -85,8 +86,8 @@ class GameEnds:
     def game_end(self, value: Value, before: int, after: int | None) -> GameEnd:
         """Returns the mean end of the game for the asking player, with the parts of the margin.
 
-        `before` and `after` are the player's scores before and after the turn; without `after`, all points up to the
-        end count as those of the turn.
+        `before` and `after` are the player's scores before and after the turn. If `after` is not given, all points up
+        to the end of the game count as points of the turn.
         """
         met = []
         for keys, chance in value.endings:
@@ -127,7 +128,7 @@ class GameEnds:
 
 
 def mean(values: list[tuple[Value, float]]) -> Value:
-    """The mean of values with their chances, which add up to 1."""
+    """The mean of values, each weighted by its chance; the chances add up to 1."""
     if len(values) == 1:
         return values[0][0]
     endings: dict[tuple[Key, ...], float] = {}
@@ -151,8 +152,8 @@ def is_last(state: GameState) -> bool:
 
 
 class LastReplies:
-    """Finds the best last turns of games with one set-up; if several are equally good, the one that is worst for the
-    asking player."""
+    """Finds the best last turns of games with one set-up. If several last turns are equally good, the turn that is
+    worst for the asking player is chosen."""
 
     def __init__(self, endings: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:
         self._endings, self._asked, self._spend = endings, first.to_move, spend
@@ -180,7 +181,7 @@ class LastReplies:
         return max(kept, drawn, key=lambda value: self._aim(value, seat))
 
     def at_least(self, state: GameState) -> float:
-        """Returns the worth that the mover of the last turn can reach whatever cards are face up."""
+        """Returns the worth that the player with the last turn can reach whatever cards are face up."""
         seat = state.to_move
         return next(reply.value.worths[seat] for reply in self._replies(state, state.mover) if () in reply.claims)
 
@@ -224,8 +225,8 @@ class LastReplies:
     def _ways(
         self, state: GameState, player: Player, held: tuple[TerritoryMask, ...]
     ) -> dict[Key, list[tuple[int, ...]]]:
-        """Returns the keys (final properties) with which the player to move can end the game, each with the claims that
-        lead to the key.
+        """Returns the keys (final properties) with which the player to move can end the game. Each key comes with the
+        claims that are needed to reach this key.
 
         `held` is the claimed land of every seat. Land that other players take during the search is not part of `held`,
         and is checked for each position.
@@ -244,8 +245,8 @@ class LastReplies:
 
 
 def built_up(state: GameState, project: Project) -> Player:
-    """Returns the player to move after building a project, with all properties that count at the end of the game, so
-    without the taken land."""
+    """Returns the state of the player to move after building a project. The state has all properties that count at the
+    end of the game; taken land does not count, so it is left out."""
     player, setup, seat = state.mover, state.setup, state.to_move
     for number, site in enumerate(project.sites):
         gained = gain(setup, state.players, seat, site)

@@ -1,5 +1,5 @@
-"""Evaluates turns in shares of the win, with the advice of `hint` and with games between the computer players that this
-advice uses."""
+"""Evaluates turns by the share of the win, with the advice of `hint` and with games between the computer players that
+this advice uses."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Makes the sentences that explain why a turn is ranked above another, and what the disadvantage of the player's own
-turn is."""
+"""Makes the sentences that explain why a turn is ranked above another turn, and that name the disadvantage of the turn
+that the player asks about."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ _IN_THE_END = ("points later", "streets", "challenge")
 
 
 def why(state: GameState, turn: AdvisedTurn, other: AdvisedTurn) -> tuple[str, ...]:
-    """Returns at most three sentences: what a turn gains and gives up compared with the next turn, in the games of
-    both."""
+    """Returns at most three sentences: the parts of the margin that a turn gains, and the parts that it gives up,
+    compared with the next turn, in the games of both turns."""
     assert turn.ahead is not None
     parts = dict(zip(PARTS, turn.parts_ahead, strict=True))
     said = []
@@ -59,7 +59,8 @@ def why(state: GameState, turn: AdvisedTurn, other: AdvisedTurn) -> tuple[str, .
 
 
 def not_apart(advice: Advice) -> int:
-    """Returns the number of other turns that, by the games, may be as good as the first; 0 if the ranking is proved."""
+    """Returns the number of other turns that, judged by the played games, may be as good as the first turn; 0 if the
+    ranking is proved."""
     if advice.proved:
         return 0
     return sum(each.worse.mean <= SURE * each.worse.error for each in advice.turns[1:])
@@ -114,8 +115,8 @@ def _loss_text(state: GameState, part: str, loss: float, turn: AdvisedTurn, best
 
 
 def counted_points(points: float) -> str:
-    """Returns a number of points with its noun, such as `1 point` or `2.5 points`; a mean over cards may be a
-    fraction."""
+    """Returns a number of points with its noun, such as `1 point` or `2.5 points`; the number may be a fraction,
+    because it may be a mean over several draws of cards."""
     if points == int(points):
         return ngettext("{number} point", "{number} points", int(points))
     return gettext("{points:g} points", points=points)

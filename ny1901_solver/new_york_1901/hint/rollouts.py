@@ -27,8 +27,8 @@ ROUNDS = 3
 """The number of turns of each player in a rollout; after these turns the result is estimated from the position."""
 
 MARGIN_COUNTS = 0.005
-"""The weight of a point of margin compared with the win share. The weight is small, and ranks turns that do not change
-the win share."""
+"""The weight of a point of margin compared with the win share. The weight is so small that the margin only ranks turns
+with nearly the same win share."""
 
 
 class GameEnd(NamedTuple):
@@ -51,7 +51,8 @@ class GameEnd(NamedTuple):
 
 
 def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -> GameEnd:
-    """Returns the end, for the mover, of a game that `player` plays from a turn; `chance` is the seed."""
+    """Plays a game from a turn and returns the end of the game for the mover. `player` takes all later turns, and
+    `chance` is the random seed."""
     seat, rng = state.to_move, random.Random(chance)
     deal = deck_dealer(rng)
     after = _after_turn(state, turn, rng, deal, player)
@@ -63,7 +64,8 @@ def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -
 def goes_on(state: GameState, turn: Turn, chance: str, draws: Sequence[int] = (), player: Policy = quick) -> GameState:
     """Plays a turn of the mover and some rounds after the turn; the same seed `chance` draws the same cards.
 
-    The cards `draws` come up first. The other cards of the pile, whose order is hidden, are shuffled.
+    The given cards `draws` come up before all other cards. The other cards of the pile, whose order is hidden, are
+    shuffled.
     """
     rng = random.Random(chance)
     deal = Cards(state.edition, draws, deck_dealer(rng)) if draws else deck_dealer(rng)
@@ -102,7 +104,7 @@ def final_end(state: GameState, seat: int, track: Track | None = None) -> GameEn
 
 
 def expected_end(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
-    """Returns the expected end of a game for a player, from the value of the position."""
+    """Returns the expected end of a game for a player, estimated from the value of the position."""
     weighed = weighed_features(state)
     totals = [player.score + sum_in_order(each) for player, each in zip(state.players, weighed, strict=True)]
     rival = expected_rival(state, seat, totals)
@@ -111,7 +113,7 @@ def expected_end(state: GameState, seat: int, track: Track | None = None) -> Gam
 
 
 def expected_worth(state: GameState, seat: int) -> float:
-    """Returns the `worth` of `expected_end`, computed in half the time."""
+    """Returns the same number as the `worth` of `expected_end`, in half the time."""
     totals = expected_totals(state)
     return GameEnd(win_share(state, seat, totals), totals[seat] - expected_rival(state, seat, totals), ()).worth
 

@@ -20,12 +20,12 @@ from ..state import SHIFT, GameState
 from .rollouts import expected_worth
 
 Allowed: TypeAlias = Callable[[Turn], bool]
-"""A function that returns whether a turn may be compared; it gets a turn that begins with a Market Shift as this card
-alone."""
+"""A function that returns whether a turn may be compared. A turn that begins with a Market Shift is passed to the
+function as the Market Shift alone."""
 
 LOOKED_AT = 200
-"""The number of turns with most points that are evaluated in addition to the turns of `quick`, which takes a
-fraction of a second."""
+"""The number of turns that are evaluated in addition to the turns that look best to `quick`: the turns that score most
+points. Evaluating these turns takes a fraction of a second."""
 
 
 def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[Turn], int]:
@@ -33,8 +33,8 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
     were chosen.
 
     The chosen turns are those that look best to `quick`, then other turns by the value of the position after them, and
-    the turn that scores most points if the game ended after it. Turns that differ only in the taken land are all
-    included only if `quick` examines them.
+    the turn that scores most points if the game ended after it. Among turns that differ only in the taken land, the
+    function considers one turn, and in addition every turn that `quick` examines.
     """
     ways = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
     by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}
@@ -74,15 +74,15 @@ def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
 
 
 CANDIDATES = 12
-"""The number of turns that look best and are compared. This number is small, because enough games for each turn matter
-more than many turns."""
+"""The number of best-looking turns that are compared by playing games. The number of compared turns is small, because
+enough games for each turn matter more than many turns."""
 
 FIRST = 3
 """The number of turns in the first answer; one game of each takes a hundredth of a second."""
 
 PLANS, PLAN_NODES = (2, 3), 3000
-"""The lengths of the plans whose first turns are compared, and the number of nodes of each search, which takes a
-tenth of a second."""
+"""The lengths of the plans whose first turns are compared, and the number of nodes of the search for each plan. One
+search takes a tenth of a second."""
 
 
 def first_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:

@@ -1,7 +1,7 @@
 """Estimates the value of a position and its parts: expected final scores, from features whose weights are fitted to
 games.
 
-`data/value.json` contains the weights, and the command that fits them again."""
+The file `data/value.json` contains the weights, and the command that computes the weights again."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ FITS = 4  # the number of a player's next builds that the features count
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights for a number of players: one row of weights, in the order of `FEATURES`, for each phase of the game.
+    """The weights of the features for one number of players: for each phase of the game, a row of weights in the order
+    of `FEATURES`.
 
     `phases` has the greatest number of turns left in each phase except the last. `spread` is, for each phase, the
     standard deviation (in points) of the margin to another player around its expected value.
@@ -112,8 +113,8 @@ def win_shares(state: GameState, totals: Sequence[float]) -> tuple[float, ...]:
 
 
 def expected_rival(state: GameState, seat: int, totals: Sequence[float]) -> float:
-    """Returns the expected total of the best opponent; with several opponents this is above the greatest of their
-    `totals`."""
+    """Returns the expected total of the best opponent; with several opponents this expected total is above the greatest
+    of their `totals`."""
     others = [total for other, total in enumerate(totals) if other != seat]
     return normal.expected_greatest(others, _spread(state))
 
@@ -124,7 +125,7 @@ def _spread(state: GameState) -> float:
 
 
 def features(state: GameState) -> list[list[float]]:
-    """Returns the row of `FEATURES` of every player, by seat."""
+    """Returns, for every player by seat, a list with the values of the `FEATURES`."""
     counts = tallies(state)
     unclaimed = state.edition.board.land(state.unclaimed)
     return [_features(state, seat, counts, unclaimed) for seat in state.setup.seats]
@@ -168,8 +169,8 @@ def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed:
 
 
 def _leads(counts: tuple[Tally, ...], seat: int) -> list[int]:
-    """Returns the number of buildings by which the player leads on each street; the number is negative if the player is
-    behind."""
+    """Returns the number of buildings by which the player leads on each street; the number is negative if another
+    player has more buildings."""
     rivals = [each.streets for other, each in enumerate(counts) if other != seat]
     return [mine - max(others) for mine, *others in zip(counts[seat].streets, *rivals, strict=True)]
 
@@ -234,7 +235,8 @@ def sheet_parts(sheet: ScoreSheet, player: Player, track: Track | None, rival: f
 def value_parts(
     state: GameState, seat: int, weighed: Sequence[float], track: Track | None, rival: float
 ) -> tuple[float, ...]:
-    """Splits the estimated margin of an unfinished game into parts, from the contributions of the features."""
+    """Splits the estimated margin of an unfinished game into parts, each computed from the contributions of the
+    features."""
     groups = {part: sum_in_order([weighed[place] for place in places]) for part, places in _PLACES.items()}
     streets, challenge = _standing(state, seat, weighed[STANDING])
     return (
@@ -256,7 +258,8 @@ def _score_parts(player: Player, track: Track | None) -> tuple[int, int, int]:
 
 
 def _standing(state: GameState, seat: int, weighed: float) -> tuple[float, float]:
-    """The contributions of the streets and of the challenge, if they score as they do now."""
+    """The contribution of the streets and the contribution of the challenge, split in the ratio of the points that they
+    score now."""
     if not weighed:
         return 0.0, 0.0
     counts = tallies(state)

@@ -19,11 +19,11 @@ from ..policies.named import HALF, NAMES, SLIPS
 from ..state import GameState
 
 PLAN_TURNS, PLAN_NODES = 2, 20_000
-"""The turns of a plan of `planner`, and the number of search nodes after which it takes the turn of most points
+"""The turns of a plan of `planner`, and the number of search nodes after which `planner` takes the turn of most points
 instead.
 
-With a budget of nodes, `planner` plays the same turn each time; with a time limit, its turns would depend on the
-machine."""
+With a limited number of search nodes, `planner` plays the same turn each time. With a time limit, the turns of
+`planner` would depend on the machine."""
 
 
 def policy_of(name: str, stop: Stop = never) -> Policy:
@@ -45,10 +45,11 @@ def points(state: GameState, rng: random.Random) -> Turn:
 
 
 def planner(state: GameState, rng: random.Random) -> Turn:
-    """Takes the first turn of the best plan of two turns for the final score; if no plan is proved, the turn of most
-    points.
+    """Takes the first turn of the best plan of two turns for the final score; if no plan is proved, takes the turn of
+    most points.
 
-    If a turn is in progress, `planner` finishes it for the most points, because plans consist of whole turns.
+    If a turn is in progress, `planner` finishes the turn so that it scores most points, because plans consist of whole
+    turns.
     """
     if state.turn is not None:
         return points(state, rng)

@@ -1,5 +1,5 @@
-"""Lists all effects that a turn can have, each once, and computes the gain of a set of new buildings with lookup
-tables.
+"""Lists all effects that a turn can have, without repetition, and computes the gain of a set of new buildings with
+lookup tables.
 
 Final scoring uses only the tally of a player's buildings. In this module, a tally is one integer with a small bit field
 for each count, so that the sum of the buildings' integers is their tally. The points of a tally are computed once and
@@ -81,7 +81,7 @@ class Gains:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """The building part of a turn, and the land that it needs.
+    """A project: the buildings of a turn, and the land that these buildings need.
 
     `claims` are the territories that have to be taken in the same turn: none, one, or two by Land Grab. If `claims` is
     empty and the player has to take land, any take is possible. If `demolishes` is true, the building on the first site
@@ -96,7 +96,8 @@ class Project:
 
     @property
     def effect(self) -> tuple[frozenset[int], bool]:
-        """The effect on the board, which distinguishes turns: the built sites, in any order."""
+        """The effect on the board, by which turns are distinguished: the set of the built sites, and whether buildings
+        are demolished."""
         return frozenset(site.index for site in self.sites), self.demolishes
 
     @property
@@ -106,7 +107,7 @@ class Project:
 
 
 def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
-    """Returns all candidates that could be played with face-up cards of the given kinds.
+    """Yields all candidates (projects) that could be played with face-up cards of the given kinds.
 
     Claims that no build needs are left out, because they do not change points. The candidates include every effect that
     a turn can have.
@@ -163,8 +164,8 @@ def spell_turn(state: GameState, candidate: Project, shown: Collection[int], shi
 
 
 def _idle_claim(state: GameState, candidate: Project, shown: Collection[int]) -> int:
-    """Returns a territory to take if the builds need no land: the territory next to most free land of the player,
-    then with most frontage, then the first by name."""
+    """Returns a territory to take if the builds need no land: the territory next to most free land of the player. Among
+    equal territories, the territory with most frontage is chosen, then the first by name."""
     board, kind_of = state.edition.board, state.edition.kind_of
     free = state.mover.free_land
     for site in candidate.sites:

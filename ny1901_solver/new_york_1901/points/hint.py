@@ -3,7 +3,7 @@ Shift.
 
 The gain of a turn is the change of the mover's final sheet: printed points, Gold Prestige, streets, the challenge,
 and the points lost for used action cards. Every effect that a legal turn can have is compared, so the ranking is
-proved. The ranking ignores later turns and opponents, so it is no advice."""
+proved. The ranking ignores later turns and opponents, so the ranking is not advice on the best turn."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from .reasons import TurnNote, gain_lines, notes
 
 @dataclass(frozen=True, slots=True)
 class ShiftValue:
-    """The gain of the best turn after a Market Shift, minus the point that the unused card is worth: the mean, the best
-    and the worst case."""
+    """The gain of the best turn after a Market Shift, minus the point that the unused card is worth. The values are the
+    mean, the best and the worst case over all draws."""
 
     expected: Fraction
     best: int
@@ -94,8 +94,9 @@ class Hint:
     """The ranked turns, the best first; `effects` is the number of different effects that were compared.
 
     `without_shift` is the greatest gain of a turn that does not start with a Market Shift, or `None` when the game is
-    over. `shift` is the value of a Market Shift over all draws, if the mover has this card and the cards that it turns
-    up are not certain. If `shift` is given, the ranked turns that start with a Market Shift take only known cards.
+    over. `shift` is the value of a Market Shift over all draws, if the mover has this card and the cards that the
+    Market Shift turns up are not certain. If `shift` is given, the ranked turns that start with a Market Shift take
+    only known cards.
     """
 
     status: str
@@ -121,7 +122,8 @@ class _Effect:
 def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
     """Returns the ranked turns, proved by comparing every effect; the list is empty when the game is over.
 
-    With `sure_shifts`, turns after a Market Shift are ranked only if all cards that it turns up are certain.
+    With `sure_shifts`, turns after a Market Shift are ranked only if all cards that the Market Shift turns up are
+    certain.
     """
     if top < 1:
         raise DataError([gettext("expected at least one turn to rank, not {top}", top=top)])
@@ -164,8 +166,8 @@ def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
 
 
 def _going_on(state: GameState, top: int) -> Hint:
-    """Returns the ranked ways to finish a turn in which the player has taken land or built; these ways are so few that
-    each is played."""
+    """Returns the ranked ways to finish a turn in which the player has already taken land or built. Only a few such
+    ways exist, so the function plays each of them."""
     ways: dict[tuple[Site, ...], list[Turn]] = {}
     for turn in legal_turns(state):
         ways.setdefault(play(state, turn, any_card).players[state.to_move].buildings, []).append(turn)
@@ -242,8 +244,8 @@ class _Best:
 
 
 def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[int, ...]]:
-    """Returns the sort key of turns of equal value: more printed points first, then turns without a Market Shift,
-    then by place."""
+    """Returns the key by which turns of equal value are sorted: turns with more printed points first, then turns
+    without a Market Shift, then by the place of the buildings."""
     printed = sum(site.points for site in candidate.sites)
     return -printed, shifting, candidate.demolishes, tuple(site.index for site in candidate.sites)
 
@@ -267,8 +269,7 @@ def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool
 def _known_behind_shift(state: GameState) -> tuple[int, ...] | None:
     """Returns the known face-up cards after a Market Shift; `None` if no card is known.
 
-    Without a known card the rest of the turn takes no card, so the turn is at least as good without the Market
-    Shift.
+    If no card is known, the rest of the turn takes no card, so the turn is at least as good without the Market Shift.
     """
     return Outlook.of(state.market).shift(state.edition.numbers.open_market).open or None
 
@@ -290,7 +291,8 @@ def _confirm(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
 
 
 def _rank_turn(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
-    """Returns a turn with its gain; the lines are checked against the score sheets before and after the turn."""
+    """Returns a turn with its gain. The score lines of the gain are checked against the score sheets before and after
+    the turn."""
     after = play(state, turn, any_card)
     lines = gain_lines(state, after)
     total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total

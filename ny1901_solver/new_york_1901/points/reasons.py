@@ -1,5 +1,5 @@
-"""Explains why a turn gains points and why it is legal: points by source, notes on other effects, and the rules that
-allow each step."""
+"""Explains why a turn gains points and why it is legal: the points by source, notes on other effects, and the rules
+that allow each step."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ..state import GameState, Market
 from ..tiles import Generation
 
 ON_THE_TRACK = ("BLD-9", "SCO-6")
-"""The rules that score points at once. All other lines of a gain are points that the player would get if the game ended
-after the turn."""
+"""The rules that score points at once. The points of all other rules in a gain are points that the player would get if
+the game ended after the turn."""
 
 
 def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
-    """Returns the change of the mover's score sheet by source, without unchanged sources."""
+    """Returns the change of the mover's score by source of points; sources that do not change are left out."""
     seat, edition = before.to_move, before.edition
     stood = set(before.players[seat].buildings)
     new = [site for site in after.players[seat].buildings if site not in stood]
@@ -157,7 +157,8 @@ def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> I
 
 @dataclass(frozen=True, slots=True)
 class AllowedStep:
-    """A step with the ids of the rules that it keeps; the first of these rules is the one that offers the step."""
+    """A step with the ids of the rules that it keeps; the first of these rules is the rule that allows a player to take
+    such a step at all."""
 
     step: Step
     rules: tuple[str, ...]
@@ -198,8 +199,8 @@ class LegalReasons:
 
     @property
     def on_the_track(self) -> LegalReasons:
-        """Returns the reasons with only the points on the score track, which are the points that a packing puzzle
-        counts."""
+        """Returns the same reasons with only the points on the score track. A packing puzzle counts only these
+        points."""
         return replace(self, lines=tuple(line for line in self.lines if line.rule in ON_THE_TRACK), streets=())
 
 
@@ -249,8 +250,8 @@ def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
 
 
 def _allowed_steps(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedStep]:
-    """Returns the rules of each step, first the rule that offers the step; `done` are the earlier steps of the turn
-    in progress."""
+    """Returns the rules that allow each step; the first rule is the rule that defines this kind of step. `done` are the
+    earlier steps of the turn in progress."""
     before = list(done)
     for step in turn.steps:
         rules = [rule_of(of_step) for of_step in STEP_RULES[type(step)]]

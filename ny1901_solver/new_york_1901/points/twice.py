@@ -20,7 +20,8 @@ def prove_twice(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """Finds the best gain without a Market Shift with the model, and compares the result with the first proof.
+    """Finds the best gain of a turn without a Market Shift with the CP-SAT model, and compares the result with the
+    first proof.
 
     Raises `ProofsDiffer` if the model proves another value. If the time limit (in seconds) or `stop` ends the search
     early, the status of the result is not `proved`, and only the bound and the value of the result are compared with

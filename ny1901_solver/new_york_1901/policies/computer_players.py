@@ -1,9 +1,9 @@
 """Policies: computer players that choose turns.
 
-`quick` maximises the points of the current turn, with a small weight on land, workers and streets. The player `quick`
-looks one turn ahead and ignores the plans of others. In addition to the score, `quick` values free land by the tiles
-that fit on it now or with one more territory, workers in hand, land under old buildings that a higher generation can
-replace, and buildings on the streets in play. On its last turn `quick` uses only the final score."""
+The player `quick` maximises the points of the current turn, plus small weights for land, workers and streets. The
+player `quick` looks one turn ahead and ignores the plans of others. In addition to the score, `quick` values free land
+by the tiles that fit on it now or with one more territory, workers in hand, land under old buildings that a higher
+generation can replace, and buildings on the streets in play. On its last turn `quick` uses only the final score."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from ..tiles import Site
 from .free_land import FreeLand, best_fits, land_worth, worth_of_fits
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Turn]
-"""A function that chooses a legal turn, or the rest of a turn, in a game that is not over. The result has all steps to
-the end of the turn, or a Market Shift alone. After a Market Shift the policy is called again, in the middle of the
-turn, with the new cards face up."""
+"""A function that chooses a legal turn, or the rest of a turn, in a game that is not over. The returned turn has all
+steps to the end of the turn, or is a Market Shift alone. After a Market Shift the policy is called again, in the middle
+of the turn, with the new cards face up."""
 
 
 class Taken(NamedTuple):
-    """The steps that a policy has played to the end of a turn, the cards that came up, and the state after it."""
+    """The steps that a policy has played to the end of a turn, the cards that came up, and the state after the turn."""
 
     turn: Turn
     drawn: tuple[int, ...]
@@ -56,8 +56,8 @@ class Taken(NamedTuple):
 
 
 def take_turn(state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> Taken:
-    """Plays the turn of a policy, or the rest of a turn, with the cards of a dealer; cards that have to come up
-    first are drawn first."""
+    """Plays the turn that a policy chooses, or the rest of a turn, with the cards of a dealer. Cards that have to come
+    up before the turn are drawn first."""
     drawn: list[int] = []
 
     def record(market: Market) -> int:
@@ -106,7 +106,7 @@ def quick(state: GameState, rng: random.Random) -> Turn:
 
 def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]:
     """Returns at most `most` turns that look best to `quick`, the best first; if `quick` would play a Market Shift, the
-    list contains only this card."""
+    list contains only the Market Shift."""
     before = _Sight(state, rng)
     ways = sorted(before.ways(), key=_value, reverse=True)
     if before.wants_cards(ways[0]):
@@ -115,18 +115,19 @@ def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]
 
 
 def ways_to_play(state: GameState, rng: random.Random) -> list[Way]:
-    """Returns the ways to play the turn that `quick` examines, the best first; without Market Shift, and each turn
-    once."""
+    """Returns the ways to play the turn that `quick` examines, the best first. The list contains each turn once, and no
+    turn with a Market Shift."""
     ways = _Sight(state, rng).ways()
     return list({way.steps: way for way in sorted(ways, key=_value, reverse=True)}.values())
 
 
 class Stand(NamedTuple):
-    """The state of a player in the middle of a turn: `player` is the player before the claims of the turn, and
-    `claimed` are these claims.
+    """The state of a player in the middle of a turn: `player` is the player's state before the claims of the turn, and
+    `claimed` are the claims of the turn.
 
-    `fixed` is the estimated worth of everything except land and workers. `changed` is the free land of the blocks in
-    which free land differs from `holding`. `unclaimed` is the land in nobody's estate.
+    `fixed` is the estimated worth of everything except land and workers. `changed` is the free land of those blocks in
+    which the free land differs from the free land at the start of the turn (`holding`). `unclaimed` is the land in
+    nobody's estate.
     """
 
     player: Player
@@ -160,12 +161,14 @@ class _Sight:
         self.endings: dict[Tally, int] = {}
 
     def wants_cards(self, best: Way) -> bool:
-        """Returns whether a Market Shift is possible and the best way is so poor that the shift is played."""
+        """Returns whether a Market Shift is possible, and the best turn is so poor that `quick` plays the Market
+        Shift."""
         may_shift = self.state.turn is None and self.state.mover.cards & SHIFT and can_expand(self.state)
         return bool(may_shift) and best.value <= self.worth(self.stand(self.state.mover)) + POOR
 
     def ways(self) -> list[Way]:
-        """Returns legal turns without a Market Shift, or ways to finish a turn; the best of them is always included."""
+        """Returns legal turns without a Market Shift, or ways to finish a turn. The best turn is always among the
+        returned turns."""
         done = self.state.turn.steps[-1] if self.state.turn is not None else None
         if isinstance(done, Boom):
             return self.ways_behind_boom(self.edition.sites.by_placement[done.placement])
@@ -201,7 +204,8 @@ class _Sight:
         return ways
 
     def expansions(self) -> list[Way]:
-        """Yields every take, alone and with promising builds, and Land Grab for pairs of the best takes."""
+        """Yields every claim of a territory, alone and with promising builds, and Land Grab for pairs of the best
+        claims."""
         player, market = self.state.mover, self.state.market
         shown = sum(self.edition.kind_masks[kind] for kind in set(market.open))
         before = self.stand(player)
@@ -219,7 +223,8 @@ class _Sight:
         return expansions
 
     def after_take(self, before: Stand, claimed: tuple[int, ...], held: list[Site]) -> list[Way]:
-        """Yields a take alone, with each build that touches the new land, and with the builds on land held before."""
+        """Yields a claim alone, the claim with each build that touches the new land, and the claim with each of the
+        builds on land that the player held before."""
         board, changed, land, vacant = self.edition.board, dict[int, SquareMask](), NO_SQUARES, before.vacant
         for index in claimed:
             territory = board.territories[index]
@@ -235,8 +240,8 @@ class _Sight:
         return ways + self.builds(stand, (take,), held)
 
     def turns_without_worker(self) -> list[Way]:
-        """Yields the builds of a player without a worker; if no build and no demolition is possible, the pass or the
-        workers that may be taken back."""
+        """Yields the builds of a player without a worker. If no build and no demolition is possible, the function
+        yields the pass, or the workers that may be taken back."""
         player = self.state.mover
         builds = self.builds(self.stand(player), (), build_sites(self.setup, player.free_land, self.unlocked))
         if builds or any(demolish_sites(self.setup, player, self.unlocked)) or any(covered_by_boom(self.state)):
@@ -261,7 +266,8 @@ class _Sight:
         return ways
 
     def boom_ways(self, way: Way) -> list[Way]:
-        """Yields a turn that has built, with a second Build by Construction Boom (ACT-1)."""
+        """Returns the ways to continue a turn that has a first Build with a second Build by Construction Boom
+        (ACT-1)."""
         if way.last is None or not way.start.player.cards & BOOM:
             return []
         player = claim(self.setup, way.start.player, way.start.claimed) if way.start.claimed else way.start.player
@@ -371,7 +377,7 @@ def _standing(edition: Edition, street_cards: tuple[int, ...]) -> list[float]:
 
 @lru_cache(maxsize=16)
 def _small(edition: Edition) -> list[float]:
-    """Returns the estimated worth that each unbuilt tile has for the player, by tile."""
+    """Returns a list with the estimated worth that each tile has while it is unbuilt, by the number of the tile."""
     return [0.0 if tile.legendary else SMALL_TILE.get(tile.size, 0.0) for tile in edition.tiles]
 
 
@@ -379,7 +385,7 @@ POLICIES: dict[str, Policy] = {"quick": quick, "random": random_turn}
 
 
 def slipping(most: float) -> Policy:
-    """Returns a policy that makes mistakes: it takes the turn whose worth is nearest to the best worth minus a
+    """Returns a policy that makes mistakes: the policy takes the turn whose worth is nearest to the best worth minus a
     random number of points, from 0 to `most`.
 
     The returned policy never plays a Market Shift.

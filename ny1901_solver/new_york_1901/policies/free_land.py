@@ -1,4 +1,5 @@
-"""Estimates the worth of free land: its room, and the tiles that fit on it now or with more territories."""
+"""Estimates the worth of free land from its size, and from the tiles that fit on the land now or with more
+territories."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ entries; the limit is four times this number. An entry has about a kilobyte, so 
 MB in each process that searches."""
 
 Prospects: TypeAlias = tuple[tuple[float, int], ...]
-"""The tiles that fit on a part of free land, as pairs of points and tile bit, the best first."""
+"""The tiles that fit on a part of free land, as pairs of the tile's points and the tile's bit, the best tile first."""
 
 
 class FreeLand:
@@ -39,8 +40,8 @@ class FreeLand:
         self._besides: dict[tuple[tuple[int, ...], int], tuple[float, list[float]]] = {}
 
     def besides(self, blocks: tuple[int, ...], tiles: int) -> tuple[float, list[float]]:
-        """Returns the worth of the free land outside some blocks: the worth of its room, and the best tile of a mask on
-        each connected part."""
+        """Returns the worth of the free land outside some blocks: the worth of the free squares, and the best tile of a
+        mask on each connected part."""
         known = self._besides.get((blocks, tiles))
         if known is None:
             room, fits = 0.0, list[float]()
@@ -76,7 +77,7 @@ def worth_of_fits(fits: list[float]) -> float:
 def land_worth(
     edition: Edition, block: int, free: SquareMask, unclaimed: SquareMask
 ) -> tuple[float, tuple[Prospects, ...]]:
-    """Returns the worth of free squares of a block as room, and for each connected part the tiles that fit
+    """Returns the worth of the free squares of a block, and for each connected part the tiles that fit
     (`_prospects`)."""
     board, room, prospects = edition.board, 0.0, []
     for part in board.parts(free):
@@ -89,10 +90,11 @@ def land_worth(
 
 @lru_cache(maxsize=CACHE_LIMIT)
 def _prospects(edition: Edition, part: SquareMask, unclaimed: SquareMask, territories: int) -> Prospects:
-    """Returns the points of every tile that fits on a free part now, or, with a discount, with neighbouring
-    territories; the best first.
+    """Returns the points of every tile that fits on a connected free part, the best first; tiles that also need
+    neighbouring territories have fewer points.
 
-    Each entry has the bit of its tile, so that the first entry in a mask of tiles is the best tile of this mask.
+    Each entry has the bit of its tile, so that the first entry that belongs to a mask of tiles is the best tile of this
+    mask.
     """
     board = edition.board
     block = board.block_at[part.bit_length() - 1]

@@ -9,12 +9,12 @@ from ...messages import gettext_noop
 
 HALF = "half"
 SLIPS = {"quick-2": 5.6, "quick-1": 1.6, "quick-0.5": 0.62}
-"""The greatest number of points by which a turn of a weaker `quick` may look worse than the best turn. The values
-are fitted to the average loss in the player's name."""
+"""For each weaker version of `quick`, the greatest number of points by which its turn may look worse than the best
+turn. The numbers are chosen so that the average loss is the number in the player's name."""
 
 CLOSER_FROM = 500
-"""The number of rollouts from which a stronger player plays the games, because more than 260 games of `quick` do not
-improve the answer."""
+"""The least number of rollouts (games) in which a player stronger than `quick` plays the games. More than 260 games of
+`quick` do not improve the answer."""
 
 NAMED: dict[str, NamedPolicy] = {
     "random": NamedPolicy(gettext_noop("takes any legal turn at random")),
@@ -63,6 +63,6 @@ OF_BENCHMARKS: dict[str, NamedPolicy] = {
         crowded=(2, 2),
     ),
 }
-"""Computer players for benchmarks only, which may also be among the players of a record."""
+"""Computer players that only benchmarks use; a game record may also name them."""
 
 NAMES = PlayerNames(NAMED, OF_BENCHMARKS, former={"greedy": "quick"})
