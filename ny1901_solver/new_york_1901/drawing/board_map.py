@@ -25,8 +25,8 @@ from .window import Window
 class BoardMap:
     """Paints a board with the position `state` on it.
 
-    No label is put on `covered` squares, because a later step draws on these squares. `wrong` squares are hatched.
-    `crossed` squares will be hatched later, so a label is put on such a square only if no other square is free.
+    No label is put on `covered` squares, because the program draws on these squares later. `wrong` squares are hatched.
+    `crossed` squares will be hatched later, so a label is put on a `crossed` square only if no other square is free.
     `window` is the part of the board to show; its edges cut no territory and no building.
     """
 
@@ -50,7 +50,7 @@ class BoardMap:
         self.margin = coordinate_margin(frame.cell)
 
     def draw(self, upon: Callable[[], None] = lambda: None) -> None:
-        """Paints the whole map, from the background upwards. The function `upon` paints last before the labels of
+        """Paints the whole map, starting with the background. The function `upon` paints just before the labels of the
         territories."""
         draw_streets(self.sheet, self.edition, self.frame, self.state, self.window)
         for park in self.board.legend.parks:
@@ -292,12 +292,12 @@ def mark_squares(sheet: Sheet, frame: Frame, squares: Collection[Square]) -> Non
 
 
 def _reading(squares: Iterable[Square]) -> list[Square]:
-    """Squares in reading order: row by row, from the top left."""
+    """Sorts squares in reading order: row by row, from the top left."""
     return sorted(squares, key=lambda square: (square.row, square.column))
 
 
 def _rows(squares: Sequence[Square]) -> list[list[Square]]:
-    """The straight runs of squares side by side, from the top."""
+    """The horizontal runs of adjacent squares, from the top row to the bottom row."""
     runs: list[list[Square]] = []
     for square in _reading(squares):
         if runs and runs[-1][-1] == Square(square.column - 1, square.row):

@@ -1,4 +1,5 @@
-"""The diagram of a ruling: the board, or the part of the board that matters, with the turn that the ruling is about."""
+"""The diagram of a ruling (an answer to a question about the rules): the board, or the part of the board that matters,
+with the turn that the ruling judges."""
 
 from __future__ import annotations
 
@@ -60,8 +61,8 @@ def case_window(state: GameState, proposal: Proposal | None) -> Window:
     """The part of the board that a case asks about. The part includes distant land that the turn claims, if there is
     room.
 
-    For a turn that builds nothing, the part also includes the mover's land, because its relation to the claimed land
-    may matter.
+    For a turn that builds nothing, the part also includes the mover's land, because the position of the claimed land
+    next to the mover's land may matter.
     """
     board = state.edition.board
     if proposal is None:
@@ -98,7 +99,7 @@ def _few(window: Window) -> bool:
 
 
 def within(window: Window, state: GameState, proposal: Proposal) -> Proposal:
-    """A proposal without the claimed land that lies outside the shown part of the board."""
+    """Returns a proposal (a turn to draw) without the claimed land that lies outside the shown part of the board."""
     board, steps = state.edition.board, list[Step]()
     for step in proposal.turn.steps:
         if isinstance(step, Take):

@@ -18,7 +18,7 @@ from ...pictures.patterns import PATTERNS
 @dataclass(frozen=True, slots=True)
 class Ring:
     """The style of the ring around the buildings of a generation: its colour, its dashes, and the fill of the medal
-    with the points."""
+    (the disc that shows the building's points)."""
 
     stroke: str
     dashes: tuple[float, ...]
@@ -27,8 +27,8 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Paving:
-    """The style of a scoring street: its fill, and its kerb (a line along the squares that front the street). `dashes`
-    are in widths of the kerb's line.
+    """The style of a scoring street: its fill, and its kerb (a line along the squares that front the street). The
+    lengths of `dashes` are multiples of the width of the kerb's line.
     """
 
     fill: str
@@ -61,8 +61,9 @@ class Palette(Inks):
     def pattern(self, district: str, districts: Sequence[str]) -> int:
         """The number of the pattern of a district of an edition.
 
-        A district with the name of a known colour always has the same pattern. Districts with other names get the next
-        patterns. When no pattern is left, further names get the patterns of colours that the edition does not use.
+        A district whose name is a known colour always has the same pattern. Districts with other names get the next
+        patterns. When no next pattern is left, further districts get the patterns of colours that the edition does not
+        use.
         """
         known = list(self.districts)
         if district in known:
@@ -91,7 +92,8 @@ Sheet: TypeAlias = sheet.Sheet[Palette]
 """A drawing sheet that uses this game's palette."""
 
 SOLID, BLOCKS, DOTS, CHAIN, RAYS = (), (3.0, 1.0), (1.0, 1.0), (3.0, 1.0, 1.0, 1.0), (0.4, 0.8)
-"""The dash patterns of the kerbs (edge lines) of five streets, in widths of the line."""
+"""The dash patterns of the kerbs (edge lines) of five streets. The lengths of dashes and gaps are multiples of the
+line's width."""
 
 COLOUR = Palette(
     **IN_COLOUR,

@@ -22,7 +22,7 @@ from .window import Window
 
 
 def land(sheet: Sheet, edition: Edition, district: int) -> str:
-    """The fill of a district's land, by the number of the district in an edition."""
+    """The fill of a district's land; the number of the district in its edition determines the fill."""
     names = [each.name for each in edition.board.legend.districts]
     look = sheet.palette.ground(names[district], district)
     return patterns.ground(sheet, sheet.palette.pattern(names[district], names), look)
@@ -54,7 +54,7 @@ SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 class Border(NamedTuple):
     """A straight line along the sides of cells, between a street and another area.
 
-    The line goes from one point of the grid to another. `inward` is the step from the line into the street.
+    The line connects two points of the grid. `inward` is the step from the line into the street.
     """
 
     start: tuple[int, int]
@@ -68,26 +68,27 @@ def paving(sheet: Sheet, edition: Edition, card: str) -> Paving:
 
 
 def in_play(edition: Edition, state: GameState | None) -> tuple[str, ...]:
-    """The street cards that score: those dealt in the position, or, without a position, all cards of the edition."""
+    """The street cards that score: the cards in play in the position, or all cards of the edition if no position is
+    given."""
     return state.setup.streets if state else edition.street_ids
 
 
 def kerbs(board: Board, token: str) -> list[Border]:
-    """The kerbs of the street with a given token: all sides of squares that front this street."""
+    """The kerbs (edge lines) of the street with a given token: all sides of squares that front this street."""
     return _sides(board, token, set(board.squares))
 
 
 def crossings(board: Board, token: str) -> list[Border]:
     """The places where the street with a given token meets another street.
 
-    Each place is listed once for both streets.
+    A place where two streets meet is listed for only one of the two streets.
     """
     others = {street.token for street in board.legend.streets if street.token > token}
     return _sides(board, token, {cell for cell, each in board.grid.cells() if each in others})
 
 
 def _sides(board: Board, token: str, others: Collection[Square]) -> list[Border]:
-    """The sides that cells of a street share with other cells, joined into straight lines."""
+    """The sides that the cells of a street share with the given cells, joined into straight lines."""
     cells = [cell for cell, each in board.grid.cells() if each == token]
     return [side for step in SIDES for side in _join_sides(cells, others, step)]
 

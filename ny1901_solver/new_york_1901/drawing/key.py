@@ -1,4 +1,5 @@
-"""The foot of a picture: the key to its marks, and a line with the edition and readings."""
+"""The foot of a picture: the key to its marks, and a line with the edition and the readings (rule interpretations) in
+use."""
 
 from __future__ import annotations
 
@@ -160,7 +161,7 @@ def footer(
 
 
 def notice(edition: Edition) -> str:
-    """A sentence that states that an edition is not the printed game; empty for a printed edition."""
+    """A sentence which states that an edition is not the printed game; the sentence is empty for a printed edition."""
     if not edition.synthetic:
         return ""
     words = edition.notice[:1].upper() + edition.notice[1:]
@@ -168,7 +169,7 @@ def notice(edition: Edition) -> str:
 
 
 def basis(edition: Edition, state: GameState | None) -> str:
-    """A sentence with the edition and the readings of a picture."""
+    """A sentence with the edition of a picture and the readings (rule interpretations) in use."""
     name = gettext("{edition} (synthetic)", edition=edition.name) if edition.synthetic else edition.name
     if state is None:
         return gettext("Edition {edition}, content hash {content}.", edition=name, content=edition.content_hash)

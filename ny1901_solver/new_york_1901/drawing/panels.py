@@ -65,7 +65,7 @@ def future_market(sheet: Sheet, state: GameState, left: float, right: float, y: 
 def _draw_known(
     sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], place: tuple[float, float, float]
 ) -> float:
-    """Paints the single known cards on top of the pile, in their order. Returns the height at which the next layer
+    """Paints the known cards on top of the pile one by one, in their order. Returns the height at which the next layer
     starts."""
     left, right, y = place
     x = left
@@ -82,7 +82,7 @@ def _draw_known(
 
 
 def _order_word(depth: int) -> str:
-    """The word that introduces a layer of the future market."""
+    """The word before a layer of the future market, which tells the place of the layer in the pile."""
     return gettext("next") if depth == 0 else gettext("then")
 
 

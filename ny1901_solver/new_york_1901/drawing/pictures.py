@@ -100,8 +100,8 @@ def position_page(
     turn: bool = False,
     crosses: Collection[Square] = (),
 ) -> Picture:
-    """Draws a position with the painting `upon` on its board, and with a text below the board or below the players,
-    wherever the text has room.
+    """Draws a position. The function `upon` paints on the board, and a text is written below the board or below the
+    players, wherever the text has room.
 
     The board has no labels on `hidden` squares. `crosses` are the squares that `upon` hatches. `words` is a text that
     describes the picture. If `turn` is true, the footer explains how a turn is drawn.
@@ -145,7 +145,7 @@ def _remarks(state: GameState, turn: Turn) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The places of the board and the panels beside it. Board and panels start at the height `top`."""
+    """The places of the board and of the panels beside the board. Board and panels start at the height `top`."""
 
     edition: Edition
     frame: Frame
@@ -153,7 +153,7 @@ class _Layout:
 
     @classmethod
     def of(cls, sheet: Sheet, edition: Edition, subtitle: str) -> _Layout:
-        """Fits the board's squares to the page and writes the header."""
+        """Chooses a size of the board's squares that fits the page, and writes the header."""
         cell = board_cell(edition)
         margin = coordinate_margin(cell)
         right = MARGIN + edition.board.grid.width * cell + 2 * margin + GUTTER + SIDE
@@ -263,7 +263,8 @@ def _turn_text(
     right: float,
     y: float,
 ) -> float:
-    """Writes the turn, with the rules that it breaks or with its points. Returns the height at which the text ends."""
+    """Writes a turn, with the rules that the turn breaks or with the points of the turn. Returns the height at which
+    the text ends."""
     player = state.colour(state.to_move)
     illegal, legal = (
         gettext("illegal turn of {player}", player=player),
@@ -312,7 +313,7 @@ def page_board(
 
 
 STYLES = (("solid", ()), ("dashed", (9.0, 5.0)), ("dotted", (2.0, 4.0)))
-"""The line style of each turn by the turn's rank, so that no information depends on hue.
+"""The line styles of the turns, by the rank of the turn. The styles differ so that no information depends on hue.
 
 The number of styles is the number of turns that a picture can show.
 """
@@ -321,7 +322,7 @@ INSETS = (0.0, 5.0, 10.0)  # pixels on a large board; outlines of the same squar
 
 
 class Figured(NamedTuple):
-    """A turn with its figures, such as its share of wins and its margin."""
+    """A turn with its numbers as texts, such as its share of wins and its margin."""
 
     turn: Turn
     figures: str
@@ -354,8 +355,8 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
 
 
 def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
-    """The square for the number of each turn. If possible, the square is the turn's first one without another
-    number."""
+    """The square on which the number of each turn is written. If possible, the square is the first square of the turn
+    that has no other number."""
     badges: dict[int, Square] = {}
     for number, turn in enumerate(turns, start=1):
         built = [square for step in turn.steps if isinstance(step, Placing) for square in step.placement.squares]

@@ -72,7 +72,7 @@ def worker(sheet: Sheet, look: Livery, x: float, y: float, size: float, standing
 
 
 def worker_box(x: float, y: float, size: float) -> Box:
-    """The bounding box of a worker."""
+    """The bounding box of a drawn worker."""
     return Box(x - size * 0.36, y - size, x + size * 0.36, y)
 
 
@@ -177,7 +177,7 @@ def _names(name: str, tile: Tile, large: bool) -> list[str]:
 
 
 def _edge(cell: float) -> float:
-    """The part of a square's width that the ring takes up."""
+    """The part of a square's width that the ring around a building takes up."""
     return 10 if cell >= 30 else 4
 
 
@@ -204,7 +204,7 @@ def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery, embl
 
 
 def _runs(squares: Sequence[Square], across: bool) -> list[_Room]:
-    """The straight runs of squares, the longest first, and among equals from the top left."""
+    """The straight runs of squares, the longest first; runs of equal length are sorted from the top left."""
     step = (1, 0) if across else (0, 1)
     runs = []
     for square in sorted(squares, key=lambda square: (square.row, square.column)):

@@ -31,7 +31,7 @@ class Proposal:
 
 
 def covered_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares on which a proposal is drawn, and on which the board therefore has no labels."""
+    """The squares on which a proposal (a turn) is drawn, so that the board puts no labels on these squares."""
     squares: set[Square] = set()
     for step in proposal.turn.steps:
         match step:
@@ -58,7 +58,7 @@ def falling(state: GameState, proposal: Proposal) -> list[Placement]:
 def touched_squares(state: GameState, proposal: Proposal) -> set[Square]:
     """The squares on which a proposal builds or breaks a rule.
 
-    If the proposal has no such square, the result is the land that it claims or returns.
+    If the turn neither builds nor breaks a rule on a square, the result is the land that the turn claims or returns.
     """
     placed = {square for step in proposal.turn.steps if isinstance(step, Placing) for square in step.placement.squares}
     if not placed and not _offences(state, proposal):
@@ -216,7 +216,7 @@ def _old_labels(
 
 
 def _struck(sheet: Sheet, frame: Frame, squares: Sequence[Square], name: str, look: Livery) -> None:
-    """Writes a name and strikes it out, in the last square that has room for it below other labels."""
+    """Writes a name and strikes the name out. The name is in the last square that has room below other labels."""
     half = width(name, LEAST, Face.BOLD) / 2
     for square in sorted(squares, reverse=True):
         box = frame.box(square)

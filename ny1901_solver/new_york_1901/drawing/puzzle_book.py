@@ -73,7 +73,7 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
             )
 
     def about(self, puzzle: Puzzle) -> str:
-        """A line with the kind of a puzzle, its number of turns, and facts about the game."""
+        """A line with the kind of a puzzle, the number of its turns, and facts about the game."""
         return gettext("{kind}: {facts}", kind=kind_of(puzzle.task).about(puzzle.task), facts=facts_line(puzzle.task))
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
@@ -114,7 +114,7 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
 
 def _flip_frames(puzzle: Puzzle) -> Iterator[StripFrame]:
-    """The turns after which a street has another leader, each as a frame of a strip."""
+    """The turns after which a street has another leader, each as a frame of a strip (a row of small boards)."""
     for flip in puzzle.certificate.flips:
         states = states_behind(puzzle.task.state, flip.line)
         for number, (before, each) in enumerate(zip(states, flip.line, strict=False), 1):

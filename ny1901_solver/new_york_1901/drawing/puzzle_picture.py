@@ -39,7 +39,7 @@ EDGE = 15.0  # the margin of a picture on its own page, with room for the sign o
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The minimum sizes of a square, of the panels beside the board, and of both together.
+    """The minimum sizes of a square, of the panels beside the board, and of board and panels together.
 
     On small boards, the side of a square is at most `cells[1]`. `gap` is the space between board and panels, and
     between two columns.
@@ -94,7 +94,7 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR) -> Picture:
 
 
 def key_picture(state: GameState, palette: Palette = COLOUR, queued: bool = True) -> Picture:
-    """Draws the key to the pictures of several positions, with all streets of the edition."""
+    """Draws the key that explains the marks in the pictures of several positions, with all streets of the edition."""
     sheet, room, cards = Sheet(palette), 640.0, state.edition.street_ids
     signs = entries(sheet, state.edition, state, small=False, turn=True, queued=queued, cards=cards)
     end = draw_key(sheet, signs, EDGE, EDGE + room, EDGE)
@@ -128,8 +128,8 @@ def _width(state: GameState, layout: Layout) -> float:
 
 
 def _position(sheet: Sheet, state: GameState, layout: Layout, left: float, top: float) -> float:
-    """Paints board, market, cards and score track, and the players in two columns. Returns the height at which these
-    parts end."""
+    """Paints board, market, cards and score track, and the players in two columns. Returns the height at which the
+    painted parts end."""
     width = _width(state, layout)
     edition, right, room = state.edition, left + width, width - layout.side - layout.gap
     cell, y = _cell(state, layout, room), top

@@ -33,7 +33,7 @@ def _board(turn: ReviewedStep, of: Turn, palette: Palette) -> Picture:
 
 
 def _frame(number: int, state: GameState, turn: Turn) -> StripFrame:
-    """A turn on its board, without points if the turn is only a Market Shift."""
+    """A turn as a frame of a picture: its board, and its points unless the turn is only a Market Shift."""
     if isinstance(turn.steps[-1], Shift):
         return StripFrame(number, state, Proposal(turn))
     points = play(state, turn, any_card).players[state.to_move].score - state.mover.score

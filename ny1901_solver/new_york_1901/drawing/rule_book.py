@@ -56,7 +56,7 @@ KNOWN = 6  # the greatest number of cards of a future market that is listed card
 
 
 class Rulings(RulingMaker[Palette]):
-    """The maker of the pages about rulings in a book."""
+    """Makes the pages about rulings (answers to questions about the rules) in a book."""
 
     title = gettext_noop("New York 1901: the rules and their rulings")
     how = HOW_TO
@@ -121,11 +121,11 @@ class Rulings(RulingMaker[Palette]):
         return [gettext("legal")] if check.reading else []
 
     def notice(self, edition: Edition) -> str:
-        """The notice that an edition is not the printed game, and the numbers of the edition."""
+        """The notice that an edition is not the printed game, and the numbers that the rules use in this edition."""
         return _board(edition)
 
     def key_picture(self) -> Picture:
-        """The key to the diagram with the most districts and players."""
+        """The key to the diagrams, made for the diagram with the most districts and players."""
         states = [state for state, _ in self.drawn]
         most = max(states, key=lambda state: (len(state.edition.board.legend.districts), len(state.players)))
         return key_picture(most, self.palette, queued=False)
@@ -210,7 +210,8 @@ def _table(state: GameState, new_game: bool) -> str:
 
 
 def _special_sentences(state: GameState) -> Iterator[str]:
-    """A sentence for each part of the set-up that is not the default, and for a triggered end."""
+    """A sentence for each part of the set-up that differs from the default, and a sentence if the end of the game is
+    triggered."""
     setup = state.setup
     if not setup.starters:
         yield gettext("There are no starter buildings.")

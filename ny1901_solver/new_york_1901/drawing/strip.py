@@ -152,8 +152,8 @@ def _height(frame: StripFrame, room: float) -> float:
 
 
 def caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> float:
-    """Paints the number, player and points of a turn on a band, and the turn below the band. Returns the height at
-    which the text ends."""
+    """Paints a coloured band with the number, player and points of a turn, and writes the turn below the band. Returns
+    the height at which the text ends."""
     colour = frame.before.colour(frame.before.to_move)
     look = sheet.palette.players[colour]
     band = Box(left, y, left + room, y + 22)
@@ -186,9 +186,9 @@ class StripFrame:
 
 
 def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], Turn]]) -> list[StripFrame]:
-    """The frames of a plan's turns, each checked against the rules, up to and including the first illegal turn. In
-    these positions the other players do nothing, and no unknown card is taken, as in `planning`. A turn may be given as
-    a function of the position before it.
+    """The frames (boards of a strip) of a plan's turns, each checked against the rules, up to and including the first
+    illegal turn. Between the turns of the plan the other players do nothing, and no unknown card is taken, as in
+    `planning`. A turn may be given as a function that gets the position before the turn and returns the turn.
     """
     problem = PlanProblem(state, max(1, len(turns)))
     stage, frames = first_stage(problem), list[StripFrame]()
@@ -214,8 +214,8 @@ def _broken(stage: Stage, turn: Turn, number: int) -> tuple[Violation, ...]:
 
 
 def record_frames(played: Iterable[Played], first: int, last: int) -> list[StripFrame]:
-    """The frames of a replayed record's turns, from one turn number to another. Raises `DataError` if the record has no
-    such turns."""
+    """The frames (boards of a strip) of the turns of a replayed game record, from one turn number to another. Raises
+    `DataError` if the record has no such turns."""
     frames = [
         StripFrame(turn.number, turn.before, Proposal(turn.turn), sum(line.points for line in turn.gained))
         for turn in played

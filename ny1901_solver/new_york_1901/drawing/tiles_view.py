@@ -59,7 +59,7 @@ def _is_ringed(tile: Tile, look: Livery | None) -> bool:
 
 
 def _inset(unit: float) -> float:
-    """The distance of a tile's inner line from the tile's edge."""
+    """The distance of the second, inner line of a tile from the tile's edge."""
     return min(3.0, unit / 3.2)
 
 
@@ -69,8 +69,8 @@ def _edge(tile: Tile, unit: float, look: Livery | None) -> float:
 
 
 def _medal(tile: Tile, unit: float) -> float:
-    """Half the width of the medal on a tile. The medal may be only a little larger than its square, so three digits are
-    written smaller."""
+    """Half the width of the medal on a tile. The medal (the disc with the points) may be only a little larger than a
+    square, so three digits are written smaller."""
     return min(max(medal_size(tile), 0.46 * unit), 0.7 * unit)
 
 
@@ -86,7 +86,8 @@ def _named_on(tile: Tile, unit: float, look: Livery | None) -> bool:
 
 
 def _longest_row(shape: Shape) -> tuple[int, int, int]:
-    """The longest row of adjacent squares, as row, first column and length; the first of several equally long rows."""
+    """The longest row of adjacent squares, as row, first column and length. If several rows are equally long, the
+    result is the first of these rows."""
     runs = []
     for column, row in shape.cells:
         if (column - 1, row) not in shape.cells:

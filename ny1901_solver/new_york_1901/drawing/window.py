@@ -16,7 +16,7 @@ PART = 0.6  # the greatest share of the board's squares in a window; beyond it, 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A rectangle of columns and rows, including the first and the last of each."""
+    """A rectangle of the board, given by its first and last column and its first and last row."""
 
     left: int
     top: int
@@ -71,8 +71,8 @@ def window_round(state: GameState, squares: Collection[Square]) -> Window:
 
 
 def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """Extends a range of columns or rows by one on both sides, and to a length of at least `least`, within the
-    board."""
+    """Extends a range of columns or rows by one on both sides, and further until its length is at least `least`. The
+    range stays within the board."""
     first, last = first - 1, last + 1
     while last - first + 1 < least:
         first, last = (first - 1, last) if (last - first) % 2 else (first, last + 1)

@@ -1,4 +1,4 @@
-"""Editions. A folder of data is loaded as one immutable `Edition`."""
+"""Loads and checks editions of the game. A folder of data is loaded as one immutable `Edition`."""
 
 from .edition import (
     ACTION_CARDS,

@@ -27,8 +27,8 @@ class BoardDraft:
     """An unfinished board, with its cells as they were typed. `unknown` are the squares whose tokens are blank or
     unknown.
 
-    `unsure` is the mask of squares beside unknown squares, whose territories may be incomplete. `meant` contains the
-    tokens for which the unknown ones were probably mistyped, and the tokens beyond the end of a row.
+    `unsure` is the mask of squares beside unknown squares, whose territories may be incomplete. `meant` contains, for
+    unknown tokens, the known tokens that were probably meant, and also the tokens beyond the end of a row.
     """
 
     board: Board
@@ -44,7 +44,7 @@ class BoardDraft:
         return not self.unknown
 
     def locate(self, problem: Problem) -> Problem:
-        """Returns the problem with the line, column and cell of the first square that the problem concerns."""
+        """Returns the problem, completed by the line, column and cell of the first square that the problem concerns."""
         if not problem.squares:
             return problem
         column, row = min(problem.squares, key=lambda square: (square[1], square[0]))
@@ -73,7 +73,7 @@ def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
 
 
 def _name_of(mark: SpaceFile) -> str:
-    """The name of a street, park or landmark, or its token if no name is typed yet."""
+    """The name of a street, park or landmark; if no name is typed yet, its token."""
     return mark.name if mark.name.strip() else mark.token
 
 
@@ -103,7 +103,8 @@ def legend_problems(sheet: DraftSheet[EditionFile]) -> Iterator[Problem]:
 def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple[BoardDraft | None, list[Problem]]:
     """Reads a board file.
 
-    Returns the draft and the problems of its grid; the draft is `None` if its squares cannot be named.
+    Returns the draft and the problems of its grid; the draft is `None` if the file has no rows, or too many rows or
+    columns to name the squares.
     """
     legend = with_guesses(legend_of(sheet), typed, sheet)
     problems = grid_problems(typed, legend, file)

@@ -1,7 +1,7 @@
 """Checks that the files of an edition agree. One small function checks each table; every problem contains its place in
 a file.
 
-Each check reads only values without mistakes, so each mistake is reported once and hides no other mistake.
+Each check reads only values that have no mistakes, so each mistake is reported once and hides no other mistake.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Files:
 
 
 def edition_problems(files: Files) -> Iterator[Problem]:
-    """All problems of an edition that can be found without reading its faulty parts."""
+    """All problems of an edition that can be found without reading the faulty parts of its files."""
     yield from legend_problems(files.main)
     yield from _standing_problems(files.main)
     yield from _shape_problems(files)
@@ -349,7 +349,7 @@ def _number_problems(files: Files) -> Iterator[Problem]:
 
 
 def _step_problems(main: DraftSheet[EditionFile], name: str, table: Mapping[int, int]) -> Iterator[Problem]:
-    """Checks that a higher count pays at least as much as a lower one (SCO-2, SCO-3)."""
+    """Checks that a higher number of tiles pays at least as many points as a lower number (SCO-2, SCO-3)."""
     steps = sorted(table.items())
     for (fewer, points), (more, less) in pairwise(steps):
         if less < points:
@@ -364,7 +364,8 @@ def _step_problems(main: DraftSheet[EditionFile], name: str, table: Mapping[int,
 
 
 def _fewest_cards(file: EditionFile, draft: BoardDraft) -> Iterator[tuple[int, str]]:
-    """The numbers of territory cards in a game, with descriptions, from the most cards to the fewest (SET-1, SET-3)."""
+    """The possible numbers of territory cards in a game, each with a description of the game, from the most cards to
+    the fewest (SET-1, SET-3)."""
     counts = district_counts(draft)[: len(file.districts)]
     cards, starters = sum(counts), [district.starter is not None for district in file.districts]
     yield cards, ""

@@ -1,4 +1,5 @@
-"""Counts how much of an edition is filled in, and gives its figures for comparison with the printed board."""
+"""Counts the values of an edition that are filled in, and the territories, squares and streets of its board, for
+comparison with the printed board."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from .source_files import Sources
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """The number of values in a file, and the number of those that are filled in."""
+    """The number of values in a file, and the number of the values that are filled in."""
 
     file: str
     done: int
@@ -56,7 +57,7 @@ class Counts:
 
 
 def counts(sources: Sources, files: Files) -> Counts:
-    """The figures of the part of an edition that has been typed in."""
+    """Counts the part of an edition that has been typed in."""
     draft = files.draft
     filled = []
     if sources.board is not None:
@@ -74,7 +75,7 @@ def counts(sources: Sources, files: Files) -> Counts:
 
 
 def sentences(figures: Counts, draft: BoardDraft | None) -> list[str]:
-    """The figures as lines of text, for people."""
+    """The counts of an edition as lines of text."""
     lines = []
     if any(district.territories for district in figures.districts):
         lines = list(map(_district_line, figures.districts))

@@ -26,8 +26,8 @@ class DraftSheet(Generic[Model]):
     problems: tuple[Problem, ...]
 
     def sound(self, *locs: Loc) -> bool:
-        """Whether the values at the given paths were typed and have no mistakes, that is, are not placeholder
-        values."""
+        """Whether the values at the given paths were typed and have no mistakes, so that no placeholder value replaces
+        them."""
         return not any(bad[: len(loc)] == loc or loc[: len(bad)] == bad for loc in locs for bad in self.wrong)
 
     def problem(self, loc: Loc, kind: str, sentence: str, grade: Grade = Grade.MISTAKE) -> Problem:
@@ -51,7 +51,7 @@ def read_sheet(document: Document | None, name: str, model: type[Model]) -> Draf
 
 
 def filled_in(document: Document) -> tuple[int, int]:
-    """The number of values in a document that are filled in, and the number of all its values."""
+    """The number of values in a document that are filled in, and the number of all values in the document."""
     leaves = [value for _, value in _leaves(document.data)]
     blank = sum(isinstance(value, str) and BLANK.fullmatch(value) is not None for value in leaves)
     return len(leaves) - blank, len(leaves)

@@ -1,4 +1,4 @@
-"""An edition: board, tiles, cards and numbers. Each table of an edition states where its values come from: printed,
+"""An edition: board, tiles, cards and numbers. Each table of an edition states the origin of its values: printed,
 agreed, inferred or invented."""
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ def challenge_name(challenge: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StreetCard:
-    """A Streets of New York card. The card scores for every street of the board's legend that has the card's id
-    (COM-2)."""
+    """A street card (a `Streets of New York` card of the printed game). The card scores for every street of the board's
+    legend that has the card's id (COM-2)."""
 
     id: str
     name: str
@@ -75,7 +75,8 @@ class Numbers:
     """The printed numbers of the game, grouped by the rule that uses them.
 
     `unlock` maps the variants `base` and `advanced` to the scores that unlock each generation (BLD-2, SET-6).
-    `bronze_baron` and `master_architect` map the smallest number of tiles to points (SCO-2, SCO-3).
+    `bronze_baron` and `master_architect` map a number of tiles to the points for at least this number of tiles (SCO-2,
+    SCO-3).
     """
 
     workers: int
@@ -185,10 +186,10 @@ class Edition(Shared, Pictured):
             raise NotationError(name, 0, gettext("a card kind ({kinds})", kinds=kinds)) from None
 
     def site(self, placement: Placement) -> Site | None:
-        """The site of a placement, or `None` if this board has no site for it.
+        """The site of a placement, or `None` if the board has no site for the placement.
 
         Raises `ProofsDiffer` if the table of sites lacks a placement that the tile and the board allow. Without this
-        check, the program could list turns as legal that it cannot play.
+        check, the program could list turns as legal that the program cannot play.
         """
         site = self.sites.at(placement)
         if site is None and not site_problems(self.sites, placement):

@@ -44,7 +44,7 @@ class Examined:
 
     @property
     def mistakes(self) -> list[Problem]:
-        """The mistakes, without the values that are not filled in yet."""
+        """The mistakes of the edition; values that are not filled in yet do not count as mistakes."""
         return [problem for problem in self.problems if problem.grade is Grade.MISTAKE]
 
     @property
@@ -64,8 +64,8 @@ class Examined:
         return _edition(self.sources, self.files, self.files.draft.board, "not valid yet")
 
     def wrong_squares(self, drawn: Edition) -> list[Square]:
-        """The squares of the board that have mistakes. If a mistake lies beyond the end of a row, the row's last square
-        counts as wrong."""
+        """The squares of the board that have mistakes. If a mistake lies beyond the end of a row, the last square of
+        this row counts as wrong."""
         last = drawn.board.grid.width - 1
         places = {place for problem in self.mistakes for place in problem.squares}
         return sorted({Square(min(column, last), row) for column, row in places})

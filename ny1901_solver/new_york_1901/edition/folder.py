@@ -23,13 +23,13 @@ def available_editions() -> tuple[str, ...]:
 
 
 def folder_of(name_or_folder: str | Path) -> Path:
-    """The folder of the shipped edition with the given name; for any other text, the text as a path."""
+    """The folder of the shipped edition with the given name. Any other text is returned as a path."""
     shipped = str(name_or_folder) in available_editions()
     return EDITIONS / str(name_or_folder) if shipped else Path(name_or_folder)
 
 
 def is_edition(folder: Path) -> bool:
-    """Whether a path is the folder of an edition; false for a path that is not possible."""
+    """Whether a path is the folder of an edition; the result is false for a text that cannot be a path."""
     try:
         return (folder / MAIN).is_file()
     except OSError:  # the name is too long, or the program may not read the folder
@@ -72,7 +72,7 @@ def split_label(label: str) -> tuple[str, str | None]:
 
 
 def mismatch(edition: Edition, name: str, content_hash: str | None) -> str | None:
-    """A sentence with the reason why an edition does not match the one that a position names, and what to do; `None` if
+    """A sentence with the reason why an edition is not the edition that a position names, and with a remedy; `None` if
     the edition matches.
 
     `name` is the edition's name in the position. If the position contains a content hash, only an edition with this

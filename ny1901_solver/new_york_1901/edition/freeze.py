@@ -48,7 +48,7 @@ PLAIN = (
 """The attributes of an edition that are plain texts and numbers."""
 CACHE = Cache("editions")
 _KNOWN: dict[str, str] = {}
-"""Serialised editions that this process has received, by the texts of their folders."""
+"""The serialised editions that were given to this process. The keys are fingerprints of the texts in the folders."""
 
 
 def frozen(folder: Path) -> Edition | None:
@@ -59,13 +59,15 @@ def frozen(folder: Path) -> Edition | None:
 
 
 def keep_frozen(edition: Edition, source: str | None) -> None:
-    """Caches an edition that was made from the texts `source`, if the texts of its folder are still the same."""
+    """Stores in the cache an edition that was made from the texts `source`, if the texts in its folder are still the
+    same."""
     if source is not None and source == source_of(edition.folder):
         CACHE.put(_key(source), freeze(edition))
 
 
 def know_frozen(texts: Mapping[str, str]) -> None:
-    """Registers editions that were serialised elsewhere, by `source_of` of their folders.
+    """Registers editions that another process has serialised. The key of an edition is the result of `source_of` for
+    its folder.
 
     A browser needs this function, because it has no cache.
     """
@@ -94,7 +96,7 @@ def _program() -> str:
 
 
 def freeze(edition: Edition) -> str:
-    """Serialises an edition, without its folder, as a text that `thaw` can read."""
+    """Serialises an edition as a text that `thaw` can read; the path of the folder is not part of the text."""
     board, legend = edition.board, edition.board.legend
     fronting = zip((*legend.streets, *legend.parks), (*board.streets, *board.parks), strict=True)
     content = {

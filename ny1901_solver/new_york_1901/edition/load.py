@@ -1,7 +1,7 @@
 """Loads an edition from its serialised form or from its files, and restores editions and sites from pickles.
 
-A pickle contains no board. A pickle refers to an edition by folder and content hash, and to a site by its edition and
-index.
+A pickle contains no board. A pickle refers to an edition by the folder and the content hash of the edition, and to a
+site by its edition and its index.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _examine(folder: Path) -> Edition:
 
 
 def _of_edition(edition: Edition) -> tuple[Any, ...]:
-    """Reduces an edition to the data that a pickle stores."""
+    """Returns the data that a pickle stores in place of an edition."""
     folder = edition.folder
     if _LOADED.get(folder) is not edition:
         sentence = gettext(

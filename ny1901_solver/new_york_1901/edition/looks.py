@@ -1,5 +1,5 @@
-"""Unusual values of an edition, which may be mistakes or may be right; the person who types the edition has to decide
-which.
+"""Finds unusual values of an edition. An unusual value may be a mistake or may be right; the person who types the
+edition has to decide.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _name(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
 def _tile_lines(files: Files) -> Iterator[Problem]:
     """Reports a generation with fewer tiles than the others, because a line of the file may be missing (COM-4).
 
-    Tile sets that are not invented are compared with the printed numbers instead.
+    Only invented tile sets are checked here; other tile sets are compared with the printed numbers.
     """
     sheet, tiles = files.tiles, files.tiles.content.tiles
     if files.main.content.standing.get("tiles") != "invented" or not sheet.sound(("tiles",)):

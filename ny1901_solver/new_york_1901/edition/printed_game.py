@@ -1,8 +1,8 @@
 """Known facts about the printed game, for checking tables that claim to be printed.
 
-A difference from the rulebooks is reported as a mistake, a difference from reviews or examples only as unusual. The
-file SOURCES.md of the edition `lower-manhattan` names the documents with these facts. The layout of the board and most
-tiles have not been published, so board and tiles are not checked.
+A difference from the rulebooks is reported as a mistake; a difference from reviews or examples is reported only as
+unusual. The file SOURCES.md of the edition `lower-manhattan` names the documents with these facts. The layout of the
+board and most tiles have not been published, so board and tiles are not checked.
 """
 
 from __future__ import annotations

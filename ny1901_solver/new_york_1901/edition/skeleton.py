@@ -1,6 +1,6 @@
 """The files of a new edition: copies of another edition, or templates.
 
-The templates contain the known facts of the printed game and placeholders for the rest.
+The templates contain the known facts of the printed game, and placeholders for all unknown facts.
 """
 
 from __future__ import annotations

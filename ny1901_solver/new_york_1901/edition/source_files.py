@@ -17,8 +17,9 @@ from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 class Sources:
     """The content of a folder: the documents by file name, the cells of the board file, and the text of every file.
 
-    `board_hashed` is the text of the board that goes into the content hash. This text is the whole file `board.txt`,
-    but only the tokens of a spreadsheet, because programs save spreadsheets in different ways.
+    `board_hashed` is the text of the board that goes into the content hash. For a file `board.txt`, this text is the
+    whole file. For a spreadsheet, this text consists only of the tokens, because programs save spreadsheets in
+    different ways.
     """
 
     folder: Path

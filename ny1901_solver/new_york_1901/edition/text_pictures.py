@@ -19,7 +19,7 @@ OF_THE_TEXT = ("unknown-token", "ragged-row", "blank")
 
 
 def illustrate(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
-    """The lines of the problems, each followed by a text picture of its place if the place is known."""
+    """The problems as lines of text. Each problem is followed by a text picture of its place, if the place is known."""
     return tuple(replace(problem, picture=_picture(problem, sources)) for problem in problems)
 
 
@@ -67,8 +67,8 @@ def file_lines(lines: Sequence[str], line: int, spans: Sequence[tuple[int, int]]
 
 
 def board_part(typed: Typed, squares: Sequence[Square]) -> str:
-    """The part of the board around some squares, which are in brackets. Squares that lie far apart are shown in
-    separate pictures."""
+    """A text picture of the part of the board around some squares; these squares are in brackets. Squares that lie far
+    apart are shown in separate pictures."""
     parts = _parts(squares) if _too_far(squares) else [list(squares)]
     return "\n  ...\n".join(_part(typed, part) for part in parts)
 
@@ -79,7 +79,7 @@ def _too_far(squares: Sequence[Square]) -> bool:
 
 
 def _parts(squares: Sequence[Square]) -> list[list[Square]]:
-    """Groups the squares that lie close together."""
+    """Splits squares into groups of squares that lie close together."""
     groups: list[list[Square]] = []
     for square in sorted(squares, key=lambda square: (square.row, square.column)):
         for group in groups:
