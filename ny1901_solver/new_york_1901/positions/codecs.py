@@ -1,4 +1,5 @@
-"""Codecs for the parts of a line that have their own notation: edition, variant, pile, mover, cards and buildings."""
+"""Codecs for the parts of a one-line position that have their own notation: edition, variant, pile, mover, cards and
+buildings."""
 
 from __future__ import annotations
 
@@ -17,14 +18,15 @@ from .vocabulary import OPTIONS
 
 
 class EditionLabel(Codec[Edition]):
-    """The name of the edition, followed by its content hash unless the edition is a shipped one."""
+    """The name of the edition; if the edition is not shipped with the program, the name is followed by the edition's
+    content hash."""
 
     def encode(self, value: Any, context: Edition) -> str:
         """The label of the edition in use, as text."""
         return edition_label(context)
 
     def decode(self, span: Span, context: Any) -> dict[str, Any]:
-        """The name of the edition, and the content hash if the label contains one."""
+        """The name of the edition, and the content hash if the label contains a hash."""
         name, content_hash = split_label(span.text)
         span.inner(0, span.text, "edition")
         span.inner(0, span.text, "edition_hash")
@@ -32,8 +34,8 @@ class EditionLabel(Codec[Edition]):
 
 
 class Options(Codec[Edition]):
-    """The options of the game in a line: a flag for each option of the variant that differs from its default, and each
-    reading of a rule that differs from its default."""
+    """The options of the game in a one-line position: a flag for each option of the variant that differs from its
+    default, and each rule interpretation (reading) that differs from its default."""
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
         """The flags of the options, and the readings that differ from their defaults, as text."""
@@ -96,7 +98,7 @@ class MoverWithTurn(Codec[Edition]):
 
 @dataclass(frozen=True, slots=True)
 class Letters(Codec[Edition]):
-    """A set of names, each abbreviated to one letter, without separators and repetitions; `-` stands for an empty
+    """A set of names as text: one letter for each name, without separators and repetitions; `-` stands for an empty
     set."""
 
     names: Vocabulary[Edition, int]
@@ -125,7 +127,7 @@ class PlacementText(Codec[Edition]):
     squares."""
 
     def encode(self, value: str, context: Edition) -> str:
-        """The placement with dots in place of commas, so every character keeps its position."""
+        """The placement with dots in place of commas, so that every character keeps its position in the text."""
         return value.replace(",", ".")
 
     def decode(self, span: Span, context: Edition) -> str:

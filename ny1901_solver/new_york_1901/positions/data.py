@@ -1,7 +1,7 @@
 """Converts between a state and plain data with the keys and the order of a position file.
 
-Files, answers and lines are written from this data; reading a file or a line gives this data. `LINE` is the compact
-form of this data:
+Position files, answers and one-line positions are written from this plain data, and are read into the same data. `LINE`
+is the compact form of this data:
 
 ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
 
@@ -46,7 +46,7 @@ A_PLAYER = gettext_noop("a player of this game")
 
 
 def position_data(state: GameState) -> dict[str, Any]:
-    """The data of a position, with the keys in the order of the file."""
+    """The data of a position, with the keys in the order of a position file."""
     done = event_texts(state)
     state = state.start
     setup, edition, kinds = state.setup, state.edition, state.edition.kind_names
@@ -88,14 +88,14 @@ class PositionReader(NameReader):
     """Converts the data of a position, from a file or a line, into its state."""
 
     def read(self, data: Mapping[str, Any], edition: Edition) -> tuple[GameState, list[str]]:
-        """The position and its problems. If the position has no problems, the returned position is the one after the
-        events of its turn."""
+        """The position and its problems. If the position has no problems, the function returns the position after the
+        events of the current turn."""
         state = self.unchecked_state(data, edition)
         problems = [self.places.problem(part, sentence) for part, sentence in located_problems(state)]
         return state if problems else self._middle_of_turn(state, data.get("turn") or ()), problems
 
     def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
-        """The edition that the data name, which is loaded if no edition is given.
+        """The edition that the data name. The edition is loaded, unless it is given.
 
         The edition's content hash must equal the hash in the data.
         """

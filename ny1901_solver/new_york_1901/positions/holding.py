@@ -17,8 +17,8 @@ class Holding:
     """The pieces, land, cards and score of one player. `gone` are the demolished tiles, and `cards` are the action
     cards in hand.
 
-    The land under the buildings is part of the `estate`. A score of `None` means that no score is given. A score that
-    differs from the points printed on the tiles may have a `reason`.
+    The field `estate` includes the land under the buildings. A score of `None` means that no score is given. A score
+    that differs from the points printed on the tiles may have a `reason`.
     """
 
     estate: TerritoryMask = NO_TERRITORIES
@@ -38,6 +38,7 @@ class Holding:
         return sum(edition.tiles[number].points for number in bits(self.standing | self.gone))
 
     def player(self, edition: Edition) -> Player:
-        """The player described by this holding. If no score is given, the score is the sum of the printed points."""
+        """The player, in the form that the rules use, whom this holding describes. If no score is given, the score is
+        the sum of the printed points."""
         score = self.printed_points(edition) if self.score is None else self.score
         return Player.having(edition, score, self.estate, self.buildings, self.gone, self.cards)

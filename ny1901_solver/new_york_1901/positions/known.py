@@ -1,6 +1,6 @@
 """A position of which only a part is known: a draft, in which players describe a situation during a game.
 
-A draft is YAML with the keys of `DraftFile`, and each key may be left out. Everything that the draft does not mention
+A draft is YAML with the keys of `DraftFile`, and each key may be left out. Everything that the draft does not contain
 is unknown: other buildings may stand, and other cards may be face up.
 """
 
@@ -64,8 +64,9 @@ class DraftFile(FileModel):
 class KnownPlayer(Holding):
     """The known facts about a player. The masks and tuples may be incomplete, and `None` means unknown.
 
-    Facts that would follow from complete information are fields of their own: the land with `workers`, the `unbuilt`
-    tiles, the cards `used`, and the number of workers in `hand`. Land with workers is also part of the estate.
+    Some fields contain facts that would follow from other facts in a complete position: the land with `workers`, the
+    `unbuilt` tiles, the cards `used`, and the number of workers in `hand`. Land with workers is also part of the
+    estate.
     """
 
     workers: TerritoryMask = NO_TERRITORIES
@@ -78,8 +79,9 @@ class KnownPlayer(Holding):
 class Known:
     """The known part of a position at the start of a turn.
 
-    The mover is seat 0 of `setup`, of which only edition, options and colours are valid. The colours of the set-up are
-    those that the draft names; if the number of `players` is known, further colours are added up to that number.
+    The mover is seat 0 of `setup`. Only the edition, the options and the colours of `setup` are valid. The colours of
+    the set-up are the colours that the draft names; if the number of `players` is known, further colours are added up
+    to that number.
     """
 
     setup: Setup
@@ -94,7 +96,7 @@ class Known:
         return self.seats[0]
 
     def with_readings(self, settings: Mapping[str, str]) -> Known:
-        """The same known part of a position, with some readings changed."""
+        """The same known part of a position, with some readings (rule interpretations) changed."""
         return replace(self, setup=replace(self.setup, readings=self.setup.readings.with_settings(settings)))
 
     def state(self) -> GameState:
@@ -107,8 +109,8 @@ class Known:
 def is_draft(data: object) -> bool:
     """Whether the data of a YAML file are a draft.
 
-    A draft has no key `format`. Instead, a draft has a key that only drafts can have, or has keys of drafts and no key
-    that only positions can have.
+    A draft has no key `format`. A draft has at least one key that only drafts can have, or has keys of drafts and no
+    key that only positions can have.
     """
     if not isinstance(data, dict) or "format" in data:
         return False
@@ -185,7 +187,8 @@ def _read_player(reader: NameReader, file: DraftFile, edition: Edition, colour: 
 def _problems(known: Known) -> Iterator[str]:
     """The contradictions in a draft.
 
-    `standing_problems` reports those of buildings and land, so this list does not contain them.
+    The function `standing_problems` reports the contradictions of buildings and land, so this list does not contain
+    these contradictions.
     """
     edition, setup = known.setup.edition, known.setup
     names, numbers = edition.board.names, edition.numbers

@@ -1,4 +1,5 @@
-"""Positions as one line without spaces, safe in a shell and in a URL. `data.LINE` describes the format."""
+"""Positions as one line of text without spaces, which can be used in a shell and in a URL. `data.LINE` describes the
+format."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ def parse_unsound_line(text: str, edition: Edition | None = None) -> GameState:
 
 
 def _read(text: str, given: Edition | None) -> tuple[PositionReader, dict[str, Any], Edition]:
-    """The reader of a line, the data of the line, and the edition."""
+    """Returns a reader for a one-line position, the data of the line, and the edition."""
     places = LinePlaces(text.strip())
     reader = PositionReader(places)
     return reader, *LINE.read(places, {"edition": lambda data, _: reader.edition(data, given)})

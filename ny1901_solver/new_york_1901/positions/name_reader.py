@@ -28,7 +28,7 @@ class NameReader:
     def edition_named(self, name: str) -> Edition:
         """Loads a shipped edition, or the edition in a folder.
 
-        A relative folder is looked for beside the position file first.
+        A relative path is first looked up in the folder of the position file.
         """
         beside = None if self.places.folder is None else self.places.folder / name
         is_beside = beside is not None and name not in available_editions() and is_edition(beside)
@@ -47,7 +47,8 @@ class NameReader:
             raise
 
     def building(self, path: Loc, text: str, edition: Edition) -> Site | None:
-        """The site of a placement that is given as text; `None` if the text has a problem, which is then reported."""
+        """The site of a placement that is given as text; `None` if the text has a problem. The function reports the
+        problem."""
         try:
             placement = Placement.parse(text)
         except NotationError as error:
@@ -74,7 +75,7 @@ class NameReader:
     def items(
         self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, _T], edition: Edition, once: bool = False
     ) -> list[_T]:
-        """Looks up names. If `once` is true, a repeated name is reported as a problem and left out."""
+        """Looks up several names. If `once` is true, a repeated name is reported as a problem and left out."""
         matches, values = [], known.of(edition)
         for i, name in enumerate(names):
             if once and name in names[:i]:

@@ -1,7 +1,8 @@
 """The current turn as text: its steps and the cards that came up, for a position in the middle of a turn.
 
-Lines and files contain the position at the start of the turn, and the events since then: `shift`, `drew b2 r3`, `take
-blue-07`. The reader of a position plays the events again, so only events that the rules allow are accepted.
+One-line positions and position files contain the position at the start of the turn, and the events since the start:
+`shift`, `drew b2 r3`, `take blue-07`. The reader of a position plays the events again, so only events that the rules
+allow are accepted.
 """
 
 from __future__ import annotations
@@ -67,7 +68,8 @@ def gone_on(state: GameState, text: str) -> GameState:
 
 
 def _in_full(state: GameState, text: str) -> str:
-    """A step in which the names of territories replace their tokens on the board, `b07` or `b7`."""
+    """The text of a step in which the full names of territories replace their tokens on the board, such as `b07` or
+    `b7`."""
     verb, *words = text.split(" ")
     if verb not in (Take.verb, Reclaim.verb):
         return text

@@ -1,4 +1,5 @@
-"""The names in a position: what each name means in an edition, and its short form in lines.
+"""The names in a position: the meaning of each name in an edition, and the short form of the name in one-line
+positions.
 
 Files, lines, drafts and commands use these tables to read names.
 """
@@ -45,7 +46,7 @@ TERRITORIES: Vocabulary[Edition, int] = Vocabulary(
 class VariantOption:
     """An option of the variant (SET-5, SET-6). The option maps words to values; the default value is first.
 
-    In a line, `flag` stands for the value that is not the default.
+    In a one-line position, the text `flag` stands for the value that is not the default.
     """
 
     key: str

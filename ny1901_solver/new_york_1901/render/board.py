@@ -2,9 +2,10 @@
 
 Every square is `pitch - 1` characters wide and one line high. Light lines surround territories and heavy lines surround
 buildings; no lines are drawn inside territories and buildings. A territory shows its token. A claimed territory also
-shows two letters of its owner's colour. A worker on the territory is shown by a dot after these letters, or by capital
-letters if a dot has no room. A building shows its tile's id and its owner. A cross marks land that is out of a game of
-two players. Streets are empty cells with the street's name along them, in capitals if the street is in play.
+shows two letters of its owner's colour as text. A worker on the territory is shown by a dot after these letters, or by
+capital letters if a dot has no room. A building shows its tile's id and its owner. A cross marks land that is not used
+in a game of two players. The cells of streets are empty, with the street's name along the street; the name is in
+capitals if the street is in play.
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ def board_picture(
 
 
 def _in_parts(picture: Text, pitch: int, squares: int, a_part: int) -> Text:
-    """Cuts a picture every `a_part` squares and puts the parts below one another. Each part has its own row numbers."""
+    """Cuts a picture into parts that are `a_part` squares wide, and puts the parts below one another. Each part has its
+    own row numbers."""
     parts = Text(no_wrap=True, overflow="crop")
     for first in range(0, squares, a_part):
         end = MARGIN + pitch * min(squares, first + a_part) + 1
@@ -77,7 +79,8 @@ class _Region:
 
 
 class _Picture:
-    """A board while it is drawn. If the picture will be cut every `a_part` squares, no street's name crosses a cut."""
+    """A board while it is drawn. If the picture will be cut into parts that are `a_part` squares wide, no street's name
+    crosses a cut."""
 
     def __init__(self, edition: Edition, state: GameState | None, pitch: int, a_part: int) -> None:
         self.edition, self.board, self.grid = edition, edition.board, edition.board.grid
@@ -193,7 +196,8 @@ class _Picture:
         return 2 if (first and first.heavy) or (second and second.heavy) else 1
 
     def _ink(self, squares: Iterable[Square]) -> str:
-        """The style of a line, chosen for the paler of the two areas beside the line, so that the line is visible."""
+        """The style of a line. The style is chosen for the paler of the two areas beside the line, so that the line is
+        visible."""
         sides = [region for square in squares if (region := self.regions.get(square))]
         side = next((region for region in sides if not region.heavy), sides[0])
         return f"{palette.INK} {side.tint}" if not side.heavy else f"#ffffff {side.tint}"
@@ -258,7 +262,8 @@ class _Picture:
             self._badge(free[-1], seat, "")
 
     def _longest(self, squares: Sequence[Square]) -> tuple[Square, int]:
-        """The start and the length of the longest row of adjacent squares, the first of several equally long rows."""
+        """The start and the length of the longest row of adjacent squares. If several rows are equally long, the result
+        is the first of these rows."""
         best, length = squares[0], 0
         for square in squares:
             count = 1
@@ -269,8 +274,8 @@ class _Picture:
         return best, length
 
     def _write(self, square: Square, text: str, style: str) -> None:
-        """Writes a text into a square and the cells to its right; a text that is too long continues in the line
-        below."""
+        """Writes a text into a square and into the cells to the right of the square; a text that is too long continues
+        in the line below."""
         x, y = self._place(square)
         region = self.regions[square]
         open_right = self.regions.get(Square(square.column + 1, square.row)) == region

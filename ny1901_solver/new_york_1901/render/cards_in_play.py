@@ -11,7 +11,8 @@ from ..tiles import Generation
 
 
 def tiles_lines(edition: Edition, unlocks: Iterable[str]) -> Iterator[str]:
-    """The number of tiles, their points, and when they can be built (COM-4, COM-5, BLD-2, BLD-9)."""
+    """Sentences about the tiles: their number, their points, and the scores at which they can be built (COM-4, COM-5,
+    BLD-2, BLD-9)."""
     yield ngettext(
         "Each player has the same {number} tile, of bronze, silver or gold. A tile scores its points when it is built.",
         "Each player has the same {number} different tiles of bronze, silver and gold. A tile scores its points when "
@@ -104,7 +105,7 @@ def street_card_pays(edition: Edition, card: str) -> str:
 
 
 def _steps(table: dict[int, int]) -> str:
-    """Points by number of tiles, as in `5 points for 4, 10 points for 5 and 15 points for 6 or more`."""
+    """The points for each number of tiles, as in `5 points for 4, 10 points for 5 and 15 points for 6 or more`."""
     most = max(table, default=0)
     return join_words(
         ngettext("{number} point for {tiles} or more", "{number} points for {tiles} or more", points, tiles=least)

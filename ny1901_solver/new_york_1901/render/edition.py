@@ -1,4 +1,4 @@
-"""An edition in the terminal: board, tiles, numbers, and the standing of each table, such as printed or invented."""
+"""An edition in the terminal: board, tiles, numbers, and the origin of each table, such as printed or invented."""
 
 from __future__ import annotations
 

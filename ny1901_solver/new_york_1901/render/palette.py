@@ -1,4 +1,5 @@
-"""Colours for the terminal. Land is pale and players are strong, so that both are visible on any background."""
+"""Colours for the terminal. The colours of land are pale and the colours of players are strong, so that both are
+visible on any background."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ FAINT = "dim"
 def land(district: str, index: int) -> str:
     """The background colour of a district's squares.
 
-    A district whose name is not a known colour gets one by its number.
+    A district whose name is not a known colour gets a colour by its number.
     """
     return _LAND.get(district, _SPARE[index % len(_SPARE)])
 

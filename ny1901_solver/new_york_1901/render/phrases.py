@@ -49,8 +49,8 @@ def join_parts(parts: Iterable[Text | str], separator: str = " ") -> Text:
 
 
 class Fitting:
-    """A view that shows the first of several views that fits into the available width without cutting words, or else
-    the last of them."""
+    """A view that shows one of several views: the first view that fits into the available width without cutting words,
+    or the last view if none of the views fits."""
 
     def __init__(self, *views: RenderableType) -> None:
         self.views = views
@@ -63,7 +63,7 @@ class Fitting:
 def _is_cut(console: Console, options: ConsoleOptions, view: RenderableType) -> bool:
     """Whether a view would lose parts of words.
 
-    The measures of rich leave room for whole words, but its tables do not.
+    The minimum widths that the library rich computes leave room for whole words, but its tables may still cut words.
     """
     return not _words(console, options.update(width=UNBOUNDED), view) <= _words(console, options, view)
 
@@ -107,7 +107,7 @@ def street_names(setup: Setup) -> str:
 
 
 def variant(setup: Setup) -> list[str]:
-    """The differences between the set-up and the base game (SET-5, SET-6)."""
+    """A text with the differences between the set-up and the base game (SET-5, SET-6)."""
     return [
         *([] if setup.starters else [gettext("no starter buildings")]),
         *([] if setup.unlocks == "base" else [gettext("advanced thresholds for silver and gold")]),

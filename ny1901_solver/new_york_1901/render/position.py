@@ -33,7 +33,7 @@ from .phrases import (
 
 
 def position_view(state: GameState, columns: int = 100) -> RenderableType:
-    """A view of everything in a position, `columns` characters wide."""
+    """Returns a view that shows a whole position, `columns` characters wide."""
     return Group(
         *edition_heading(state.edition),
         Text(),

@@ -1,4 +1,5 @@
-"""Score sheets in the terminal, made from the answer of `score`: the points by rule and player, and who leads."""
+"""Score sheets in the terminal, made from the answer of the command `score`: the points by rule and player, and the
+leader."""
 
 from __future__ import annotations
 

@@ -11,7 +11,8 @@ from ..board import Grid, Street
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Cells of one street in a straight line: the first cell, their number, and whether they lie side by side."""
+    """Cells of one street in a straight line: the first cell, the number of cells, and whether the line is
+    horizontal."""
 
     street: Street
     start: Square
@@ -28,7 +29,7 @@ class Stretch:
 def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = None) -> list[Stretch]:
     """The straight runs of street cells that get a name, the longest first. No two runs share a cell.
 
-    If the picture is cut every `a_part` columns, no run crosses a cut.
+    If the picture is cut into parts that are `a_part` columns wide, no run crosses a cut.
 
     If two parts of a street cross, the cells of the crossing belong to the longer part. A run of one cell gets no name,
     unless its street has no longer run.

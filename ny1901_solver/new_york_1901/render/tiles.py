@@ -1,4 +1,5 @@
-"""The unbuilt tiles: their shapes and points, and how many of each the players have."""
+"""Draws the unbuilt tiles in the terminal: their shapes, their points, and the number of tiles of each shape that every
+player has."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def shape_rows(shape: Shape) -> list[str]:
 def tiles_view(state: GameState) -> RenderableType:
     """The tiles that can still be built. Interchangeable tiles share a column, and each player has a row.
 
-    A number of tiles is in parentheses if the player's score does not unlock the tiles yet (BLD-2).
+    The number of a player's tiles is in parentheses if the player's score does not unlock the tiles yet (BLD-2).
     """
     tiles = state.edition.tiles
     available = [player.available_tiles(state.legendaries) for player in state.players]

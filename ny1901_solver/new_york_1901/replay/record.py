@@ -115,7 +115,7 @@ class TurnRecords(Records[GameState, Turn]):
         return RecordFile
 
     def start_data(self, start: GameState) -> Mapping[str, Any]:
-        """Returns the starting position of a game as data."""
+        """Returns the starting position of a game as the data of a position file."""
         return position_data(start)
 
     def read_start(self, document: Document, start: PositionBody, given: Edition | None) -> GameState:
@@ -149,7 +149,8 @@ read_record, write_record = RECORDS.read, RECORDS.write
 
 
 def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: random.Random, limit: int = 1000) -> Record:
-    """Plays a game to its end and returns its record; `policies` is one policy for all seats, or one for each seat.
+    """Plays a game to its end and returns its record; `policies` is one policy (computer player) for all seats, or a
+    policy for each seat.
 
     Every turn is checked by the rules. A game of more than `limit` turns is stopped without a result, because with
     forced returns (TRN-5) players can claim land and take workers back for ever.

@@ -1,4 +1,4 @@
-"""The parameters of a game of New York 1901, from which, with a seed, a game is dealt."""
+"""The parameters of a game of New York 1901. A game is dealt from these parameters, which include a random seed."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Deal(DealParameters):
     """The parameters of a game; each value can be part of a game string of OpenSpiel.
 
     If `streets` or `readings` has several values, they are joined by `+` (`broadway+cedar`,
-    `flip_tiles:yes+no_worker_pass:may_pass`). An empty value is drawn with the seed, or stands for the default; the
-    value 0 of `max_moves` stands for `longest_game`.
+    `flip_tiles:yes+no_worker_pass:may_pass`). For an empty value, the program draws a value with the seed or uses the
+    default. If `max_moves` is 0, the limit is the result of `longest_game`.
     """
 
     edition: str = "lower-manhattan"
@@ -39,7 +39,7 @@ class Deal(DealParameters):
     max_moves: int = 0
 
     def problems(self) -> Iterator[str]:
-        """Returns the problems of the parameters: an unknown variant, or a wrong number of streets."""
+        """Yields the problems of the parameters: an unknown variant, or a wrong number of streets."""
         if self.variant not in VARIANTS:
             yield gettext(
                 "variant={variant!r} is unknown; the variants are {variants}",
@@ -78,7 +78,7 @@ class Deal(DealParameters):
 
     @staticmethod
     def longest(start: GameNode) -> int:
-        """Returns the limit of moves for the edition and the players of the start position."""
+        """Returns the limit of the number of moves for the edition and the number of players of the start position."""
         return longest_game(start.state.edition, len(start.points))
 
 
@@ -86,9 +86,8 @@ def longest_game(edition: Edition, players: int) -> int:
     """Returns twice the number of moves of the longest game without a forced return.
 
     A game needs a limit of moves, because random players can take workers back for ever (TRN-5). Without forced
-    returns, each turn claims a territory permanently or uses a tile, or nothing is left to claim, which ends the game.
-    A turn has at most the following moves: a Market Shift and its cards, a Land Grab and its two cards, a Build and a
-    Boom.
+    returns, each turn claims a territory permanently or uses a tile. If nothing is left to claim, the game ends. A turn
+    has at most the following moves: a Market Shift and its cards, a Land Grab and its two cards, a Build and a Boom.
     """
     turns = len(edition.board.territories) + players * edition.own_tiles.bit_count()
     moves = (1 + edition.numbers.open_market) + (1 + 2) + 1 + 1

@@ -69,7 +69,8 @@ class DecisionNode(GameNode):
         return DecisionNode(draw(self.state, kind), self.moves + 1)
 
     def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
-        """Returns the moves that a seat has seen: the start, and the numbers of all later moves."""
+        """Returns the moves that the player at a seat has seen: the start of the game, and the numbers of all later
+        moves."""
         return f"{start.line} {', '.join(map(str, numbers))}".rstrip()
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -17,15 +17,16 @@ from ..rules.transition import Choices
 from ..tiles import Site
 
 PASS, SHIFT = 0, 1
-"""The numbers of the two steps that concern no place on the board; all other numbers are greater."""
+"""The numbers of the two steps that concern no place on the board. The numbers of all other steps are greater."""
 
 
 @dataclass(frozen=True, eq=False)
 class ActionSpace:
     """All steps that can occur in a game with an edition, by number.
 
-    `takes` maps one territory index, or two in ascending order, to the number of the take. `first_reclaim`,
-    `first_build`, `first_demolish` and `first_boom` are the first numbers of these kinds of step.
+    `takes` maps the index of a territory, or the indices of two territories in ascending order, to the number of the
+    step that claims them. `first_reclaim`, `first_build`, `first_demolish` and `first_boom` are the first numbers of
+    these kinds of step.
     """
 
     edition: Edition
@@ -46,7 +47,7 @@ class ActionSpace:
 
     @cached_property
     def numbers(self) -> dict[Step, int]:
-        """The number of every step, as a mapping; the inverse of the list `steps`."""
+        """The number of every step, as a mapping from steps to numbers; this is the inverse of the list `steps`."""
         return {step: number for number, step in enumerate(self.steps)}
 
     def legal(self, may: Choices) -> list[int]:

@@ -18,10 +18,10 @@ from ..state import READINGS, GameState
 from ..tiles import Generation, Site
 
 LEGENDARY = len(Generation)
-"""The plane of the array `buildings` for Legendaries, after the planes of the generations. A Legendary is marked both
-on the plane of gold and on the plane of Legendaries."""
+"""The plane of the array `buildings` that marks Legendaries; it comes after the planes of the generations. A Legendary
+is marked both on the plane of gold and on the plane of Legendaries."""
 STAGES: tuple[tuple[type[Step], ...], ...] = ((Shift,), (Take,), (Build, Demolish, Boom))
-"""The kinds of steps that can be the last step of a turn in progress."""
+"""The kinds of steps that can be the last step so far of a turn in progress."""
 
 
 class Observer(Observing):
@@ -134,7 +134,7 @@ def _most_points(edition: Edition, touch: str) -> int:
     """Returns an upper bound of scores: all own tiles and the best Legendary, each gold tile next to as many
     buildings of other players as possible.
 
-    `touch` is the reading `prestige_touch`.
+    `touch` is the value of the reading (rule interpretation) `prestige_touch`.
     """
     worth = [tile.points for tile in edition.tiles]
     for site in edition.sites.sites:

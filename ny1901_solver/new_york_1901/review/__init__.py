@@ -1,5 +1,5 @@
-"""Reviews games: how much each turn lost compared with the best turn, the luck of the cards separately, and puzzles
-made from mistakes."""
+"""Reviews games: computes the loss of each turn compared with the best turn and, separately, the luck of the cards, and
+makes puzzles from mistakes."""
 
 from __future__ import annotations
 

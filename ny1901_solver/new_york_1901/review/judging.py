@@ -40,11 +40,11 @@ def odds(decision: Decision) -> Iterator[dict[int, Fraction]]:
 
 
 class TurnJudge(Judge):
-    """Judges a turn with games between the computer players that the advice uses, and judges the cards after the
-    turn one by one."""
+    """Judges a turn by games between the computer players that `hint` uses, and judges the luck of each card that comes
+    up after the turn."""
 
     def chances(self) -> Iterator[CameUp]:
-        """Returns the cards that came up, with their odds."""
+        """Returns the cards that came up, each with the odds that this card had."""
         return (CameUp(kind, likely) for kind, likely in zip(self.decision.drawn, odds(self.decision), strict=False))
 
     def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:

@@ -1,4 +1,5 @@
-"""Makes puzzles from the mistakes in a game, if the best turn is the only answer to a question, with proof.
+"""Makes puzzles from the mistakes in a game. A mistake becomes a puzzle if it is proved that the best turn is the only
+answer to a question.
 
 On the last turn of the game the question is how to win or to share the win. On earlier turns the best turn is only an
 estimate. A turn that is best by an estimate becomes a puzzle only if it is proved that the turn also scores most
@@ -58,8 +59,8 @@ class TurnPuzzles(MistakePuzzles[Puzzle]):
         return last_budget(task, certificate, 1)
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Turn) -> str:
-        """Returns a reason against the puzzle if the best turn is not the first turn of the answer that scores most
-        points; an empty text for questions about the win."""
+        """Returns a reason to reject the puzzle if the best turn is not the first turn of the answer that scores most
+        points; otherwise, and for questions about the win, an empty text."""
         begins = kind_of(task).is_last or _comes_to_the_same(task, certificate.answer[:1], (best,))
         return "" if begins else NOT_MOST_POINTS
 

@@ -86,8 +86,8 @@ class TurnWords(ReviewWords):
         return gettext("the cards that come up change the result for {player} by {swing}", player=player, swing=swing)
 
     def points_title(self, first: int | None) -> str:
-        """Returns the title of the turning points of a game; `first` is the number of the first turning point, if the
-        game has a turning point."""
+        """Returns the title of the list of a game's turning points. `first` is the number of the first turning point,
+        if the game has turning points."""
         if first is None:
             return gettext("no single turn decided the game")
         return gettext(

@@ -1,4 +1,5 @@
-"""Rulings: the registry of rules with texts and sources, verdicts on turns, repairs, and cases."""
+"""Rulings, which are answers to questions about the rules: the registry of rules with texts and sources, verdicts on
+turns, the nearest legal turns, and the collection of cases."""
 
 from ...rulebook.registry import Registry
 from ...rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim

@@ -170,7 +170,7 @@ class CaseFile(CaseHead):
 
     @property
     def ruling(self) -> str:
-        """The ruling in one or two words; `set-up` for a new game."""
+        """The ruling in one or two words; for a case about a new game, the word is `set-up`."""
         return super().ruling if self.new_game is None else "set-up"
 
 
@@ -211,7 +211,8 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "over": lambda state, seat: state.over,
     "to_move": lambda state, seat: state.colour(state.to_move),
 }
-"""The functions that read each fact of the key `then` from a position, for the player at a seat."""
+"""For each fact that the key `then` may contain, a function that reads this fact from a position, for the player at a
+seat."""
 
 
 class Runner(CaseRunner[CaseFile, GameState, Outcome]):
@@ -238,8 +239,8 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         return None if case.draws is None else [state.edition.kind(card) for card in case.draws]
 
     def proposal(self, case: CaseFile, state: GameState, draws: list[int] | None) -> ProposedStep[GameState] | None:
-        """The turn of a case, with whether the list of legal turns contains it. For an illegal turn with a Market
-        Shift, this list is not used."""
+        """The turn of a case, and whether the list of legal turns contains this turn. For an illegal turn with a Market
+        Shift, the list of legal turns is not used."""
         if case.turn is None:
             return None
         turn = Turn.parse(case.turn)
@@ -294,7 +295,8 @@ def _board(case: CaseFile) -> Edition | None:
 
 
 def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
-    """The mistakes in the record of a case, which may concern the record's start, one of its turns, or its end."""
+    """The mistakes in the game record of a case. A mistake may concern the start of the record, a turn, or the end of
+    the record."""
     if case.record is None:
         return
     # this import also loads the computer players that records need
@@ -335,7 +337,8 @@ CORPUS = Corpus(HEADINGS, RUNNER, ("DEM-4-b", "flip_tiles"))
 
 
 def position_of(result: CaseResult) -> GameState:
-    """The position of a case, even an impossible position; for a case about a new game, the position after one shuffle.
+    """The position of a case, which may be impossible. For a case about a new game, the result is the position after
+    one shuffle of the cards.
 
     Raises `NotationError` for a text that is not a position.
     """

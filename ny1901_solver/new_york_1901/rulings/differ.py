@@ -1,4 +1,5 @@
-"""Searches, by seed, for a small position on which two readings of the rules differ, and makes a case of it.
+"""Searches, with a random seed, for a small position on which two readings (interpretations) of the rules differ, and
+makes a case of this position.
 
 The positions to search come from `random_positions`. `shrink` removes parts of a position until nothing more can be
 removed. A search with another seed may still find a smaller position.
@@ -75,7 +76,7 @@ class Disagreement(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """Finds a turn that is legal under only one reading."""
+    """Finds a turn that is legal under only one of the two readings."""
 
     readers: Readers
 
@@ -92,7 +93,7 @@ class Verdicts:
         return is_legal(a, question.turn) != is_legal(b, question.turn)
 
     def final_question(self, question: Contested) -> Contested:
-        """Returns the question unchanged, because it is already one that a case can ask."""
+        """Returns the question unchanged, because a case can ask this question as it is."""
         return question
 
 
@@ -108,12 +109,12 @@ class Scores:
         return question if self.differs(question) else None
 
     def differs(self, question: Contested) -> bool:
-        """Whether the score sheet of a player differs."""
+        """Whether the final score sheet of at least one player differs between the two readings."""
         a, b = (outcome(state).sheets for state in as_played(self.readers, question.state))
         return [sheet.by_rule() for sheet in a] != [sheet.by_rule() for sheet in b]
 
     def final_question(self, question: Contested) -> Contested:
-        """Returns the question unchanged, because it is already one that a case can ask."""
+        """Returns the question unchanged, because a case can ask this question as it is."""
         return question
 
 
@@ -147,7 +148,7 @@ class Points:
         return a != b
 
     def final_question(self, question: Contested) -> Contested:
-        """Returns the question unchanged, because it is already one that a case can ask."""
+        """Returns the question unchanged, because a case can ask this question as it is."""
         return question
 
 
@@ -164,13 +165,13 @@ class BestTurns:
         return question if self.differs(question) else None
 
     def differs(self, question: Contested) -> bool:
-        """Whether the largest gain differs between the readings."""
+        """Whether the largest gain of a turn differs between the two readings."""
         a, b = (self.best(state)[0] for state in as_played(self.readers, question.state))
         return a != b
 
     def final_question(self, question: Contested) -> Contested:
-        """The question about the better of the two best turns, if the other reading forbids this turn or scores it
-        differently.
+        """The question about the better of the two best turns, if the other reading forbids this turn or gives this
+        turn other points.
 
         Otherwise the result is the question about final scores.
         """
@@ -184,7 +185,7 @@ class BestTurns:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The answer to a question under one reading: the rules that the turn breaks, or the final score sheets.
+    """The answer to a question under one of two readings: the rules that the turn breaks, or the final score sheets.
 
     The score sheets are compared if the turn is legal under both readings.
     """
@@ -214,13 +215,14 @@ class Difference:
 
     @property
     def size(self) -> tuple[int, int, str]:
-        """The size of the question, by which the differences found are ordered."""
+        """The size of the question, by which the found differences are sorted."""
         return size(self.question)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingSearch(DifferenceSearch[GameState, Difference]):
-    """Searches random positions for differences of one kind, and shrinks those that it finds."""
+    """Searches random positions for differences of one kind between two readings, and shrinks the positions in which a
+    difference is found."""
 
     readers: Readers
     kind: Disagreement
@@ -243,7 +245,8 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
         return None if question is None else self._difference(board, shrunk(question, removals, self.holds))
 
     def holds(self, question: Contested) -> bool:
-        """Whether a question has no problems under both readings, and the readings answer it differently."""
+        """Whether a question has no problems under both readings, and the two readings answer the question
+        differently."""
         return self._sound(question.state) and not question.state.over and self.kind.differs(question)
 
     def _sound(self, state: GameState) -> bool:
@@ -411,7 +414,7 @@ def _tile_values(edition: Edition, placement: Placement) -> dict[str, str]:
 def _answer(difference: Difference, side: Side) -> str:
     """The answer under one reading, with the meaning of the reading.
 
-    The case contains the broken rules and the figures in other fields.
+    The text does not repeat the broken rules and the numbers, because the case contains them in other fields.
     """
     reading, meaning = format_setting(side.setting), " ".join(meanings(load_registry(), side.setting))
     state = difference.question.state

@@ -1,8 +1,8 @@
 """Random positions of many kinds, for searches.
 
-Half of the positions come from games played at random. The other half of the positions are laid out directly, to cover
-situations that games seldom reach: unlocked tiles at any places, the land under these tiles, and some land beside that
-land. Most positions have no problems by `state_problems`; searches skip the positions that have problems.
+Half of the positions come from games played at random. The other half of the positions are composed directly, to cover
+situations that games seldom reach: unlocked tiles at random places, the land under these tiles, and some neighbouring
+land. Most positions have no problems when `state_problems` checks them; searches skip positions that have problems.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: rand
 
 @lru_cache(maxsize=4)
 def corner_pairs(edition: Edition) -> tuple[tuple[Site, Site], ...]:
-    """The pairs of a gold site and of a bronze or silver site on other land that touches the gold site only at a corner
-    (SCO-6)."""
+    """The pairs of two sites, one for a gold tile and one for a bronze or silver tile on other land, that touch only at
+    a corner (SCO-6)."""
     sites = [site for site in edition.sites.sites if not site.mirrored]
     lows = [site for site in sites if site.generation in (Generation.BRONZE, Generation.SILVER)]
     return tuple(
@@ -150,7 +150,7 @@ def _fallen(setup: Setup, rng: random.Random) -> int:
 
 
 def _lower_than(setup: Setup, buildings: Sequence[Site]) -> int:
-    """The tiles that one of the buildings can have replaced (DEM-2)."""
+    """The tiles that at least one of the given buildings can have replaced (DEM-2)."""
     highest = max((site.generation for site in buildings), default=Generation.STARTER)
     return sum(setup.generations[:highest])
 

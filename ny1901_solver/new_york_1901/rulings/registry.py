@@ -1,4 +1,5 @@
-"""The rules of New York 1901: the shipped registry of rules, the form of rule ids, and the headings of the index."""
+"""The rules of New York 1901: the registry of rules that is part of the program, the form of rule ids, and the headings
+in the index of rules."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ def load_registry(path: Path = RULES) -> Registry:
 
 
 cited_rules = partial(citations, rule_id=RULE_ID)
-"""The rule ids that a text contains, in the order of the text and each listed once."""
+"""The rule ids that a text contains, in the order of the text; each id is listed once."""
 
 
 HEADWORDS = (

@@ -1,10 +1,11 @@
-"""The nearest legal repairs of a turn. All legal turns are compared, so no legal turn is nearer.
+"""Finds the legal turns that are nearest to an illegal turn (its repairs). All legal turns are compared, so no legal
+turn is nearer.
 
 The table `COSTS` contains the costs of changes. The wanted turn (the illegal turn that was typed) and the legal turn
 are both split into parts: Market Shift, claimed territories, new buildings, demolished buildings, and territories given
-back. Parts that both turns contain cost nothing. All other parts of the two turns are paired in the cheapest way, and
-parts without a partner are left out or added. A pass does not count as a part of a turn. Only the wanted turn itself
-has distance 0 from the wanted turn.
+back. Parts that both turns contain cost nothing. All other parts of the two turns are paired in the cheapest way. A
+part without a partner is left out of the typed turn, or added to it. A pass does not count as a part of a turn. Only
+the wanted turn itself has distance 0 from the wanted turn.
 """
 
 from __future__ import annotations
@@ -238,8 +239,8 @@ def cheapest(
     left_out: Callable[[_T], Change],
     added: Callable[[_T], Change],
 ) -> list[Change]:
-    """Pairs items of the wanted turn with items of a legal turn in the cheapest way, and returns the changes; of
-    several equally cheap pairings, the first."""
+    """Pairs items of the wanted turn with items of a legal turn in the cheapest way, and returns the changes. If
+    several pairings are equally cheap, the first pairing is used."""
     best: list[Change] | None = None
     for chosen in product([None, *range(len(old))], repeat=len(new)):
         used = [place for place in chosen if place is not None]
@@ -254,10 +255,10 @@ def cheapest(
 
 
 def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, top: int = 5) -> Nearest[Turn]:
-    """The `top` legal turns that are nearest to the wanted turn; empty if the game is over.
+    """The `top` legal turns that are nearest to the wanted turn; the list is empty if the game is over.
 
-    If `draws` is `None`, a turn with a Market Shift counts as legal if some draw allows it. If `draws` contains the
-    cards of the Market Shift, these cards must allow the turn.
+    If `draws` is `None`, a turn with a Market Shift counts as legal if at least one draw allows the turn. If `draws`
+    contains the cards of the Market Shift, these cards must allow the turn.
     """
     yardstick = _Yardstick(state, wanted)
     turns = legal_turns(state, shifts=False)
@@ -276,8 +277,8 @@ def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, 
 
 
 def _last(costs: Sequence[int], top: int) -> int:
-    """The distance of the last turn that is listed so far, or a huge number while fewer turns than requested are
-    listed."""
+    """The distance of the last turn in the list so far, or a huge number while the list has fewer turns than
+    requested."""
     seen = 0
     for far, count in sorted(Counter(costs).items()):
         seen += count
@@ -349,7 +350,8 @@ class _Yardstick:
         return self._order + self._shift[1]
 
     def distance(self, legal: Turn) -> int:
-        """The distance between the wanted turn and a legal turn; it equals the result of the function `distance`."""
+        """The distance between the wanted turn and a legal turn; the result equals the result of the function
+        `distance`."""
         steps = legal.steps
         shifts = isinstance(steps[0], Shift)
         total = self._order + self._shift[shifts] + self._land(steps[shifts])
@@ -384,9 +386,9 @@ class _Yardstick:
         return known
 
     def _placing(self, step: Placing) -> list[int]:
-        """A list of costs of a new building: first the cost of adding it, then the cost of building it in place of each
-        building of the wanted turn. The cost of building it in place of a wanted building is reduced by the cost of
-        leaving out the wanted building.
+        """A list of costs of a new building: first the cost of adding the building, then the cost of replacing each
+        building of the wanted turn by the new building. The cost of replacing a wanted building is reduced by the cost
+        of leaving out the wanted building.
         """
         known = self._placings.get(id(step))
         if known is None:

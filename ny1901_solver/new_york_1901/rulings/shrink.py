@@ -53,7 +53,7 @@ def size(question: Contested) -> Size:
 
 
 def removals(question: Contested) -> list[Contested]:
-    """The questions without problems that are smaller by one removal, the smallest first."""
+    """The questions that result from one removal and have no problems, the smallest first."""
     limit = size(question)
     by_size = {}
     for each in _removals(question):
@@ -125,7 +125,7 @@ def _without_starters(state: GameState) -> GameState:
 
 
 def _rescore(state: GameState) -> GameState:
-    """The position with each score equal to the printed points, unless Gold Prestige is in play (BLD-9)."""
+    """The position in which each score is the sum of the printed points, unless Gold Prestige is in play (BLD-9)."""
     if state.setup.challenge == "gold-prestige":
         return state
     players = (_player(state, player, player.buildings, player.estate, player.unbuilt) for player in state.players)
@@ -149,8 +149,8 @@ def _without_player(state: GameState, seat: int) -> GameState:
 
 
 def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
-    """Variants of a player: as at the start of a game, or with one building, territory, demolished tile or action card
-    removed.
+    """Variants of a player's state: the state at the start of a game, and the states with one building, territory,
+    demolished tile or action card removed.
 
     A demolished tile may be removed together with a building that may have replaced it.
     """

@@ -1,4 +1,5 @@
-"""The verdict on a turn: whether it is legal, the reasons, and the readings that would change the verdict."""
+"""The verdict on a turn: whether the turn is legal, the reasons, and the readings (rule interpretations) that would
+change the verdict."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ class Verdict:
     """Whether a turn is legal. For an illegal turn, the verdict also contains all rules that the turn breaks, and the
     smallest conflicts (sets of rules and facts that together forbid the turn).
 
-    `conflicts` lists the smallest conflicts first; `complete` is true if the list contains all of the smallest
-    conflicts. Raises `ProofsDiffer` unless each conflict contains a broken rule and each broken rule is in a conflict.
+    `conflicts` lists the smallest conflicts first; `complete` is true if the list contains all conflicts. Raises
+    `ProofsDiffer` unless each conflict contains a broken rule and each broken rule is in a conflict.
     """
 
     turn: Turn
@@ -85,19 +86,20 @@ def parse_setting(text: str) -> dict[str, str]:
 
 
 def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
-    """The position with some readings changed."""
+    """The position with some readings (rule interpretations) changed."""
     turn = state.turn and replace(state.turn, start=with_readings(state.turn.start, settings))
     return replace(readings_as_text.with_readings(state, settings), turn=turn)
 
 
 def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[OtherReading, ...]:
-    """The readings that change the verdict on a turn, in the order of the switches."""
+    """The readings (rule interpretations) that change the verdict on a turn, in the order of the switches for
+    readings."""
     return readings_that_matter(state, lambda each: violations(each, turn, draws), with_readings)
 
 
 @dataclass(frozen=True, slots=True)
 class OtherDraftReading:
-    """The verdict on a turn in a partly known position, with one switch set to another value."""
+    """The verdict on a turn in a partly known position, with one rule interpretation (switch) set to another value."""
 
     switch: str
     value: str
