@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .rules import Violation
 
 CardsGiven: TypeAlias = str | Iterable[str | int]
-"""Cards that come up, in order: a text such as `"b2 y3"`, or a list of names or kinds."""
+"""The type of cards that come up, in order: a text such as `"b2 y3"`, or a list of card names or card kinds."""
 
 __all__ = [
     "legal_turns",
@@ -72,8 +72,8 @@ WANTED: Mapping[str, Wanted] = {
     "unlocks": _one_of(get_args(Unlocks)),
     "readings": Wanted.of("Readings", Readings),
 }
-"""The allowed values of each argument, by its name. A function replaces an entry of this table if its own argument
-accepts other values."""
+"""The allowed values of each argument, by the name of the argument. A function replaces an entry of this table if its
+own argument accepts other values."""
 
 load_edition = check_arguments(WANTED)(editions.load_edition)
 new_game = check_arguments({**WANTED, "edition": WANTED["loaded_edition"]})(rules.new_game)
@@ -82,7 +82,7 @@ legal_turns = check_arguments(WANTED)(rules.legal_turns)
 
 @check_arguments(WANTED)
 def load(source: str | Path, edition: Edition | str | Path | None = None) -> GameState:
-    """Returns the position of a source, which is named as on the command line.
+    """Returns the position that a source contains. The source is named as on the command line.
 
     A source is a position file, a position as one line (`ny1:...`), `-` for standard input, a game record (its last
     position; `RECORD@12` is the position after 12 turns) or the id of a puzzle. `edition` is required if the
@@ -165,7 +165,7 @@ def violations(state: GameState, turn: Turn | str, draws: CardsGiven | None = No
 
 
 def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tuple[Turn, tuple[int, ...]]:
-    """Reads a turn and the cards after it; with `cards_alone`, also cards without a turn."""
+    """Reads a turn and the cards after the turn; with `cards_alone`, the text may also contain only cards."""
     if isinstance(turn, Turn):
         return turn, ()
     from .table.turn_reader import read_turn, read_turn_or_cards

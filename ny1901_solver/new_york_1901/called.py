@@ -1,4 +1,5 @@
-"""The Python functions of capabilities. Each function is made from the declaration of its capability on first use.
+"""The Python functions of capabilities (the program's commands). Each function is made from the declaration of its
+capability on first use.
 
 Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
 
@@ -51,7 +52,7 @@ SUBJECTS = {
     "position in work": GIVEN.subjects["position"],
     "position to draw": SubjectAsItIs("what", GameState | Edition | Record | Puzzle, DRAWN),
 }
-"""Maps each kind of subject to the way in which Python functions accept it."""
+"""Maps each kind of subject (such as a position) to the way in which Python functions accept such a subject."""
 
 WORDS = words_of(CAPABILITIES)
 """Maps the name of each function to the name of its capability."""

@@ -16,12 +16,13 @@ from .edition import Edition
 from .state import Market
 
 Dealer: TypeAlias = Callable[[Market], int]
-"""A function that turns up the next card: it takes a market whose pile is not empty, and returns a kind of card."""
+"""A function that turns up the next card: the function takes a market whose pile is not empty, and returns a kind of
+card."""
 
 
 class CardUnknown(ImpossibleDraw):
-    """Raised when a card comes up that was not given; `drawn` are the cards that came up before it, and `possible` the
-    kinds that it may have."""
+    """Raised when a card comes up that was not given. `drawn` are the cards that came up before this card, and
+    `possible` are the kinds that the card may have."""
 
     def __init__(self, edition: Edition, drawn: Sequence[int], possible: Sequence[int]) -> None:
         self.drawn = tuple(drawn)
@@ -37,13 +38,14 @@ class CardUnknown(ImpossibleDraw):
 
 
 def odds(market: Market) -> dict[int, Fraction]:
-    """The kinds that the next card of the pile may be, with exact odds; no kind if the pile is empty."""
+    """The kinds that the next card of the pile may be, with exact odds; the result is empty if the pile is empty."""
     top = market.future[0] if market.future else ()
     return {kind: Fraction(count, sum(top)) for kind, count in enumerate(top) if count}
 
 
 def any_card(market: Market) -> int:
-    """A dealer for questions whose answer does not depend on the cards: draws the first kind that can lie on top."""
+    """A dealer for questions whose answer does not depend on the cards. The dealer draws the first kind that can lie on
+    top of the pile."""
     return next(kind for kind, count in enumerate(market.future[0]) if count)
 
 

@@ -1,4 +1,5 @@
-"""New York 1901 as a `Game`. A step of this `Game` is one step of a turn, and only the order of the pile is hidden."""
+"""Defines New York 1901 as a `Game`. A step of this `Game` is one step of a turn, and the only hidden information is
+the order of the pile."""
 
 from __future__ import annotations
 
@@ -61,7 +62,7 @@ class NewYork1901(Game[GameState, Step]):
         return None if state.over else state.to_move
 
     def seats(self, state: GameState) -> Sequence[str]:
-        """Returns the colours, in turn order."""
+        """Returns the colours of the players, in turn order."""
         return state.setup.colours
 
     def legal(self, state: GameState) -> Sequence[Step]:
@@ -73,11 +74,11 @@ class NewYork1901(Game[GameState, Step]):
         return rules.with_due_cards(rules.play_step(state, step), lambda market: deal(market.future[0]))
 
     def opened_with(self) -> Edition | None:
-        """Returns the edition with which the program was started."""
+        """Returns the edition that the user named when the program was started."""
         return own_edition.get()
 
     def result(self, state: GameState) -> Outcome | None:
-        """Returns the result of the game; `None` while the game is not over."""
+        """Returns the result of the game, or `None` if the game is not over."""
         return outcome(state) if state.over else None
 
     def standing(self, state: GameState) -> Outcome:

@@ -50,7 +50,7 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
         return self if edition is None else NewYorkLoader(load_edition(edition))
 
     def form_of(self, text: str) -> str:
-        """Returns the form of a text: `position`, `record`, `puzzle` or `draft`."""
+        """Returns the kind of file that a text is: `position`, `record`, `puzzle` or `draft`."""
         return form_of(text)
 
     def parse(self, text: str, name: str) -> Opened:
@@ -91,12 +91,12 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
 
 
 SOURCES, RECORDS = NewYorkLoader.sources(), NewYorkLoader.records()
-"""The sources of a position and the sources of a game, as help texts name them."""
+"""The possible sources of a position, and the possible sources of a game, in the words of the help texts."""
 
 
 def open_source(source: str, edition: Edition | str | Path | None = None, wanted: str = SOURCES) -> Opened:
-    """Opens a source, with the edition that the user gives or names; error messages use `wanted` as the name of the
-    expected content."""
+    """Opens a source. `wanted` is the name of the expected content in error messages; the user may give or name an
+    edition."""
     loader = NewYorkLoader()
     loader = loader.of_edition(edition) if isinstance(edition, (str, Path)) else NewYorkLoader(edition)
     return loader.open_source(source, wanted)
@@ -111,14 +111,14 @@ is_line, is_known = NewYorkLoader.is_line, NewYorkLoader.is_known
 
 
 def held_by(text: str) -> str:
-    """Returns the kind of a text by its header: `record`, `puzzle` or `draft`; any other text counts as a
-    `position`."""
+    """Returns the kind of file that a text is, judged by its header: `record`, `puzzle` or `draft`; any other text
+    counts as a `position`."""
     return form_of(text) or "position"
 
 
 def form_of(text: str) -> str:
-    """Returns the kind of a text if it is certain: `position`, `record`, `puzzle` or `draft`; otherwise an empty
-    text."""
+    """Returns the kind of file that a text is, if the kind is certain: `position`, `record`, `puzzle` or `draft`;
+    otherwise an empty text."""
     if is_line(text):
         return "position"
     from .table.draft_header import is_draft
@@ -145,7 +145,7 @@ def whole_turns(state: GameState, what: str) -> GameState:
     """Returns the position for a question about whole turns; the position may also be after a Market Shift whose
     cards are turned up.
 
-    Raises `DataError` in the middle of any other turn; `what` is the reason in the message.
+    Raises `DataError` in the middle of any other turn; the message contains the text `what` as the reason.
     """
     from .moves import Shift
     from .rules.options import awaits_card

@@ -1,4 +1,5 @@
-"""The engine's methods for New York 1901, and the ways in which requests give their subjects by value.
+"""The engine's methods for New York 1901, and the readers for requests that contain their subjects (such as a position)
+as text.
 
 The engine never reads a file that a request names."""
 
@@ -53,7 +54,7 @@ BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
 OR_DRAFT = ", or a position file or a draft, as text or as an object"
 IN_WORK = ", a position file as text or as an object, or a draft (# ny1901-draft/1 ...), which may be incomplete"
-"""The fields in which a request can give a position in another form than one line."""
+"""Texts for the descriptions of fields: the forms other than one line in which a request can contain a position."""
 
 
 class ByValue(Request):
@@ -78,8 +79,8 @@ class NewYorkByValue(GivenByValue):
         return "ny1901"
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Returns the readers for the kinds of subjects that only this game has: editions in all forms, and drafts (a
-        part of a position, or an incomplete position)."""
+        """Returns the readers for the kinds of subjects that only this game has: editions in all forms, and drafts. A
+        draft is a part of a position, or an incomplete position."""
         edition = {"edition": (EditionTexts, None)}
         board = SubjectByValue(BoardName, _board, edition)
         files = Annotated[
@@ -104,7 +105,8 @@ class NewYorkByValue(GivenByValue):
         }
 
     def loader_of(self, request: Any, text: str, field: str) -> NewYorkLoader:
-        """Returns a loader for a text. The loader contains the edition that the text names, a known edition."""
+        """Returns a loader for a text. The loader contains the edition that the text names, which has to be a known
+        edition."""
         name = edition_in(text, gettext("the {field}", field=field))
         return NewYorkLoader(edition_of(name, field, request.edition) if name else None)
 
@@ -138,7 +140,7 @@ class NewYorkByValue(GivenByValue):
         return None
 
     def _position_or_draft(self, request: Any, given: Text) -> GameState | Known:
-        """Returns the position of a request, or the part of a position that its draft gives."""
+        """Returns the position of a request; if the request contains a draft, returns the known part of a position."""
         source: Opened = self.open_source(request, given, "position")
         position: GameState | Known = source.position if source.partial is None else source.partial
         return position
@@ -199,7 +201,7 @@ def _make_edition(texts: tuple[tuple[str, str], ...]) -> Edition:
 
 @contextmanager
 def examined_texts(texts: Mapping[str, str], field: str) -> Iterator[Examined]:
-    """Returns an examined edition, given by the texts of some or all of its files."""
+    """Examines an edition that is given by the texts of some or all of its files, and returns the result."""
     _refuse_names(texts, field)
     if sum(len(text.encode()) for text in texts.values()) > LARGEST:
         sentence = gettext("the texts together are larger than {most} KB, which is the limit", most=LARGEST // 1024)
@@ -237,7 +239,7 @@ def _board(request: ByValue, name: str | None) -> Edition | None:
 
 
 def _in_work(_: Request, files: Mapping[str, str]) -> EditionInWork:
-    """Returns an edition, which may be incomplete, from the given texts."""
+    """Returns an edition that is read from the given texts and may be incomplete."""
     with examined_texts(files, "files") as examined:
         return EditionInWork(examined, True)
 

@@ -1,7 +1,8 @@
 """Lets notebooks show values as pictures.
 
-In this program, the packages that draw import the packages of the values, not the reverse. The module `notebooks` is
-the only exception: it calls the drawing functions of the package, but only when a notebook requests a picture."""
+In this program, the packages that draw import the packages that define the values, not the reverse. The module
+`notebooks` is the only exception: it calls the drawing functions of the package, but only when a notebook requests a
+picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Registers New York 1901 as a game of the program."""
+"""Registers New York 1901 in the program's list of games."""
 
 from __future__ import annotations
 

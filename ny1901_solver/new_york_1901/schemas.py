@@ -1,4 +1,5 @@
-"""The JSON Schemas of New York 1901: for its files, the lines of the engine, and all answers."""
+"""The JSON Schemas of New York 1901: for its files, for the requests and responses of the engine, and for all
+answers."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ class NotAdvisedAnswer(IllegalData, PositionAnswer):
 
 
 def advice_facts(hinted: Hinted) -> Data:
-    """Returns the fields of an `AdviceAnswer` that only this game has."""
+    """Returns the fields of an `AdviceAnswer` that only New York 1901 has."""
     state, turns = hinted.asked.position, hinted.advice.turns
     certain = certainties(state, turns[0])
     streets = [facts_of(each) | {"leader": state.colour(each.seat)} for each in certain.streets]
@@ -184,7 +184,7 @@ def advice_facts(hinted: Hinted) -> Data:
 
 
 def advised_facts(each: AdvisedTurn) -> Data:
-    """Returns the fields of an `AdvisedData` that only this game has."""
+    """Returns the fields of an `AdvisedData` that only New York 1901 has."""
     parts = {name: getattr(each, name) for name in ("parts", "parts_behind", "parts_ahead")}
     by_part: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
     return by_part | {"proved": each.proved, "goes_on": isinstance(each.turn.steps[-1], Shift)}

@@ -247,7 +247,8 @@ def edition_check(examined: Examined, figures: Counts) -> EditionCheckAnswer:
 def edition_typed(
     examined: Examined, figures: Counts, picture: Data | None, cells: Iterable[tuple[Square, Cell]]
 ) -> EditionTypedAnswer:
-    """Makes the answer of `edition check` for an edition whose texts are given; the names of files have no folder."""
+    """Makes the answer of `edition check` for an edition whose texts are given; in this answer, file names contain no
+    folder."""
 
     def problem(mistake: Problem) -> Data:
         return problem_data(replace(mistake, file=Path(mistake.file).name)) | {"length": mistake.length}

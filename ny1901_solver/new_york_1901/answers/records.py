@@ -82,7 +82,7 @@ def replayed_turn(played: Played, turn_data: Data) -> Data:
 
 
 def replayed_data(replayed: Replayed) -> Data:
-    """Returns the fields of a `ReplayAnswer` that only this game has."""
+    """Returns the fields of a `ReplayAnswer` that only New York 1901 has."""
     record, last = replayed.record, replayed.last
     seats = {last.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
     source = {"source": record.source} if record.source else {}

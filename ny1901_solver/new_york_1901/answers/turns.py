@@ -135,7 +135,8 @@ class PointsAnswer(PositionAnswer):
 
 
 def legal(state: GameState, result: Sequence[Turn], limit: int | None, count: bool) -> LegalAnswer:
-    """Makes the answer of `legal`: the number of turns and the first `limit` turns; with `count`, only the number."""
+    """Makes the answer of `legal`: the number of legal turns and the first `limit` turns; with `count`, only the number
+    of turns."""
     shown = [] if count else result[:limit]
     content = {"to_move": state.colour(state.to_move), "total": len(result), "turns": shown, "count": count}
     due = kinds(state, chance(state))

@@ -16,7 +16,7 @@ from .grid import Grid, Legend
 
 
 def bits(mask: int) -> list[int]:
-    """The positions of the 1 bits of a number, in ascending order."""
+    """Yields the positions of the 1 bits of a number, in ascending order."""
     positions = []
     while mask:
         low = mask & -mask
@@ -63,7 +63,8 @@ class Board(Shared):
     are listed row by row.
 
     `streets[i]` and `parks[i]` are the masks of squares that front street or park i of the legend. `frontage` is the
-    union of these masks. `borders` are the squares that share an edge with a square of another district.
+    union of the masks of all streets and parks. `borders` are the squares that share an edge with a square of another
+    district.
     """
 
     grid: Grid
@@ -86,7 +87,7 @@ class Board(Shared):
         return f"<Board {size}: {len(self.territories)} territories in {districts} districts>"
 
     def mask_of(self, squares: Iterable[Square]) -> SquareMask | None:
-        """The mask of the squares, or `None` if one of them is not on the board."""
+        """The mask of the given squares, or `None` if at least one of the squares is not on the board."""
         mask = NO_SQUARES
         for square in squares:
             i = self.index.get(square)
@@ -107,8 +108,8 @@ class Board(Shared):
         return touched
 
     def space(self, square: Square) -> str:
-        """The name of the street, park or landmark on a square where nobody can build, or a text for a square off the
-        board.
+        """The name of the street, park or landmark on a square where nobody can build, or a text which states that the
+        square is off the board.
         """
         grid = self.grid
         token = grid.token(square) if square.column < grid.width and square.row < grid.height else self.legend.void

@@ -2,7 +2,7 @@
 
 Two squares are neighbours if their footprints share an edge of positive length; a shared corner has length 0. The same
 condition (an edge of positive length) decides whether a square fronts a street or park. No neighbour of a square is
-typed by hand or computed from grid coordinates. The derived data are plain data, which an edition can contain.
+typed by hand or computed from grid coordinates. The result consists of plain data, which an edition can contain.
 """
 
 from __future__ import annotations

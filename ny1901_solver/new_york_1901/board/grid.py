@@ -22,7 +22,8 @@ BLANK = re.compile(r"\?+|TODO")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A token with its line and column in the file, counted from 1. `name` is the cell's name in the spreadsheet."""
+    """A cell: its token, and its line and column in the file, counted from 1. `name` is the cell's name in a
+    spreadsheet."""
 
     token: str
     line: int
@@ -122,8 +123,8 @@ LOOKALIKES = str.maketrans("OoQIl|", "000111")
 def nearest_token(token: str, districts: Sequence[str], known: Iterable[str]) -> str | None:
     """The known token that a mistyped token was probably meant to be.
 
-    For example, `b07` is meant by `b7`, `B07`, `b-07` and `bO7`. For other texts, the result is the most similar known
-    token.
+    For example, `b07` is the result for `b7`, `B07`, `b-07` and `bO7`. For any other text, the result is the most
+    similar known token.
     """
     token = in_latin(token)
     choices = sorted(set(known))
@@ -163,8 +164,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Street(Mark):
-    """A street space. `card` is the street card for which the street scores, or `None` if the street only gives
-    frontage."""
+    """A street of the board. `card` is the street card for which the street scores, or `None` if no card belongs to the
+    street."""
 
     card: str | None = None
 
@@ -185,7 +186,8 @@ class Legend:
         return (*self.streets, *self.parks, *self.landmarks)
 
     def territory_name(self, token: str) -> str | None:
-        """The name of the territory of a square's token (`b07` is `blue-07`), or `None`."""
+        """The name of the territory to which a square's token belongs (`blue-07` for `b07`), or `None` if the token is
+        not a territory's token."""
         for district in self.districts:
             if token.startswith(district.token) and re.fullmatch(r"[0-9]{2}", token[len(district.token) :]):
                 return f"{district.name}-{token[len(district.token) :]}"
@@ -197,7 +199,7 @@ class Legend:
         return next(d.token for d in self.districts if d.name == district) + number
 
     def knows(self, token: str) -> bool:
-        """Whether the token has a meaning in this legend."""
+        """Whether a token has a meaning in the legend."""
         return (
             token == self.void
             or any(token == mark.token for mark in self.marks)

@@ -1,4 +1,5 @@
-"""The table of capabilities of New York 1901. The table lists each capability once, by the name of its command."""
+"""The table of the capabilities (commands) of New York 1901. The table lists each capability once, by the name of its
+command."""
 
 from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 
@@ -46,7 +47,7 @@ TYPED = typed_of(
     {"steps": "legal --steps", "certify": "legal --certify", **dict.fromkeys(("record", "squares", "complete"))},
 )
 """Maps a capability to the words of its command, if these differ from its name in `CAPABILITIES`. The value is `None`
-if a capability has no command, because only programs use it."""
+if a capability has no command, because only programs use the capability."""
 
 AT_HAND = {
     word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "plan", "points", "score", "show", "steps")

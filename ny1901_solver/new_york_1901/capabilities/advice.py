@@ -95,7 +95,8 @@ def _is_legal(state: GameState, turn: Turn) -> bool:
 
 
 def _why(state: GameState, turns: Sequence[AdvisedTurn], place: int) -> tuple[str, ...]:
-    """Returns the reasons why the turn at `place` is ranked above the next turn; empty for the last turn."""
+    """Returns the reasons why the turn at `place` in the ranking is ranked above the next turn; the result is empty for
+    the last turn."""
     return why(state, turns[place], turns[place + 1]) if place + 1 < len(turns) else ()
 
 
@@ -146,8 +147,8 @@ def hint_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """Returns the lines about the ranked turns, the best first. The list includes the turn that the player asked about.
 
-    After each turn, the lines name what this turn gains and gives up compared with the next turn; after the player's
-    own turn, its first disadvantage.
+    After each turn, the lines name the points that this turn gains and gives up compared with the next turn. After the
+    turn that the player asked about, the lines name the first disadvantage of this turn.
     """
     if answer.level == "full":
         for place, each in enumerate(answer.turns):
@@ -163,8 +164,8 @@ def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """Returns the staged hints about the best turn, up to the requested level, each with the number of legal turns that
-    fit the hint."""
+    """Returns a series of ever clearer hints about the best turn, up to the requested level, each with the number of
+    legal turns that fit the hint."""
     for stage in answer.stages:
         yield from stage_texts(stage, NEW_YORK_1901.counted_legal_steps(answer.legal_turns))
     if not answer.stages:
@@ -354,8 +355,8 @@ def _figures(each: AdvisedData) -> str:
 
 
 def _difference_error(answer: AdviceAnswer, difference: EstimateData) -> str:
-    """Returns the standard error of a difference as text; empty if the difference is exact or if there are too few
-    games."""
+    """Returns the standard error of a difference as text; the text is empty if the difference is exact or if too few
+    games were played."""
     fewest = min((games for games in answer.games if games), default=0)
     return give_or_take(difference.error, 1) if difference.error and fewest >= FIRST else ""
 

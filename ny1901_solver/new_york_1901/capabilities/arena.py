@@ -65,9 +65,9 @@ class ArenaMatch(EditionMatch):
 class TurnMatches(Matches[ArenaMatch]):
     """Plays the matches of New York 1901.
 
-    A game ends by END-1; if the market and the tiles both end a game, the end counts as `tiles`. A game that reaches
-    `limit` turns is stopped, because forced returns of workers (TRN-5) can go on for ever. Of 400 games between four
-    `random` players, the longest one had 775 turns.
+    A game ends by END-1; if both the market and the tiles end a game in the same turn, the reason for the end is
+    `tiles`. A game that reaches `limit` turns is stopped, because forced returns of workers (TRN-5) can go on for ever.
+    Of 400 games between four `random` players, the longest one had 775 turns.
     """
 
     limit = 1000
@@ -82,15 +82,15 @@ class TurnMatches(Matches[ArenaMatch]):
         return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, asked.challenge)
 
     def order(self, match: ArenaMatch) -> dict[str, Any]:
-        """Returns the first entry of the match's journal: the match, with the edition, its content hash and the
-        challenge."""
+        """Returns the first entry of a match's journal file: the settings of the match, with the edition, its content
+        hash and the challenge."""
         edition = self.about(match)
         content = {"edition": edition.name, "content_hash": edition.content_hash, "challenge": match.challenge}
         return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
-        """Returns the start position of the set of games with this number; raises `DataError` if the edition has too
-        few seats."""
+        """Returns the start position of the set of games with the given number; raises `DataError` if the edition has
+        too few seats."""
         return new_game(self.about(match), match.seats, chance_of(match, number), challenge=match.challenge)
 
     def take(self, state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> GameState:
@@ -127,7 +127,7 @@ class TurnMatches(Matches[ArenaMatch]):
 
 
 class _OfMatch(Answer):
-    """The fields of `ArenaAnswer` that come first, before the fields that every game's matches have."""
+    """The first fields of `ArenaAnswer`. They precede the fields that the matches of all games have."""
 
     seats: int = Field(description="the number of seats in each game")
     challenge: str | None = Field(description="the challenge card in play; null if each game deals a card")

@@ -39,8 +39,8 @@ from ..table.script import draft_as_far, parse_draft, reseat
 class Begun(NamedTuple):
     """The draft as it was opened, before any command.
 
-    `left_out` has a sentence for each part of the input that a draft cannot contain. `problems` has a sentence for each
-    contradiction in the file.
+    `left_out` contains a sentence for each part of the input that a draft cannot contain. `problems` contains a
+    sentence for each contradiction in the file.
     """
 
     draft: Draft
@@ -49,8 +49,8 @@ class Begun(NamedTuple):
 
 
 def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
-    """Reads a draft or a position; if the position is contradictory, only its consistent part. In messages, `name` is
-    the name of the text."""
+    """Reads a draft or a position; if the position contradicts itself, reads only its consistent part. In messages,
+    `name` is the name of the text."""
     if is_draft(text):
         return Begun(parse_draft(text, name, edition), [], [])
     if held_by(text) != "position" or is_line(text):

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from ...pictures.sheet import Picture
 
 MOST_BESIDE = 8
-"""The number of mistakes that are listed under a drawn board."""
+"""The maximum number of mistakes that are listed under a drawn board."""
 
 
 class EditionList(Question):
@@ -339,7 +339,7 @@ class EditionExport(Question):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for any other character between cells."""
+        """Raises `Unfit` if the separator of the cells is not an allowed character."""
         if self.delimiter not in (",", ";"):
             raise Unfit(
                 "delimiter", gettext("{delimiter!r} is neither a comma nor a semicolon", delimiter=self.delimiter)
@@ -390,7 +390,7 @@ class EditionDraw(Question):
 
     @property
     def file(self) -> Path | None:
-        """The file to write the picture to; `None` if the picture is printed."""
+        """The file for the picture; `None` if the picture is printed."""
         return None if self.output == STANDARD_OUTPUT else self.output
 
 

@@ -201,7 +201,7 @@ def _strip(
     about: GameState,
     illegal: IllegalMove | None = None,
 ) -> Drawn:
-    """Returns the boards of several turns as one row, or on pages for a PDF; reports the progress to the caller
+    """Draws the boards of several turns as one row, or on several pages for a PDF; reports the progress to the caller
     (`asker`)."""
     with asker.count(len(frames)) as tick:
         paged = asked.form == "pdf"

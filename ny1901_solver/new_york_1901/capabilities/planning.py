@@ -158,8 +158,8 @@ def _code(answer: PlanAnswer) -> int:
 
 
 def progress(asked: PlanQuestion, so_far: tuple[int | None, int]) -> str:
-    """Returns the progress of a search as a sentence: if the question has goals, the length of the plans that are being
-    tried; otherwise the best gain so far and its upper bound."""
+    """Returns a sentence about the progress of a search. The sentence states the best gain so far and its upper bound
+    or, if the question has goals, the length of the plans that are being tried."""
     if asked.goals:
         return ngettext("trying plans of {number} turn", "trying plans of {number} turns", so_far[1])
     return how_far(*so_far)
@@ -229,8 +229,8 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
 
 
 def _effect_lines(answer: PlanAnswer) -> Iterator[str]:
-    """Returns lines with the number of different best results (effects), and with a plan for each of them except the
-    first."""
+    """Returns lines with the number of different best results (effects), and with a plan for each effect except the
+    first effect."""
     if answer.complete:
         yield ngettext(
             "there is exactly {number} optimal effect",
@@ -358,7 +358,7 @@ def _gain(worth: WorthData) -> str:
 
 
 def _verdict(answer: PlanAnswer) -> str:
-    """Returns a sentence about the facts that are proved about the plan."""
+    """Returns a sentence that states which facts are proved about the plan."""
     if answer.goals:
         return "; ".join(_goal_clauses(answer))
     turns, final = len(answer.plan), answer.counting == "final"
@@ -402,7 +402,7 @@ def _verdict(answer: PlanAnswer) -> str:
 
 
 def _goal_clauses(answer: PlanAnswer) -> list[str]:
-    """Returns clauses about the facts that are proved about a plan that reaches its goals."""
+    """Returns clauses that state which facts are proved about a plan that reaches its goals."""
     turns = len(answer.plan)
     if answer.status != "proved":
         reached = ngettext(
@@ -429,7 +429,8 @@ def _goal_clauses(answer: PlanAnswer) -> list[str]:
 
 
 def _second(second: SecondBestData) -> str:
-    """Returns a sentence about the best plan with another effect, as far as it is known."""
+    """Returns a sentence about the best plan with another effect; if this plan is not proved, the sentence states the
+    known facts."""
     if second.worth is None and second.proved:
         return gettext("proved: all plans of this length have the same effect")
     if second.worth is None:

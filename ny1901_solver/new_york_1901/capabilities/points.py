@@ -68,7 +68,7 @@ def _points_answer(asked: PointsQuestion, result: RankedByPoints, _: Asker) -> P
 
 
 def points_lines(answer: PointsAnswer) -> Iterator[Shown]:
-    """Returns the lines of the answer: the turns, each with its points by source, and what both proofs show."""
+    """Returns the lines of the answer: the turns, each with its points by source, and the results of both proofs."""
     yield gettext("{player} to move", player=answer.to_move)
     yield from ranking_lines(answer)
     if "second_proof" in answer.model_fields_set:

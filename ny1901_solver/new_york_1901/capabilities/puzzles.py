@@ -161,7 +161,8 @@ class NewYorkPuzzles(Puzzles):
     }
 
     def edition(self, given: Edition | str | None) -> Edition | None:
-        """Returns the edition of a question; if the question names an edition, this edition is loaded."""
+        """Returns the edition of a question. If the question contains only the name of an edition, the function loads
+        this edition."""
         return load_edition(given) if isinstance(given, str) else given
 
     @property
@@ -195,7 +196,7 @@ class NewYorkPuzzles(Puzzles):
 
     @property
     def themes(self) -> Collection[str]:
-        """Returns the names of all themes, which are the ideas that answers can have."""
+        """Returns the names of all themes. A theme is an idea that the answer of a puzzle can have."""
         from ..puzzles.generation.orders import THEME_NAMES
 
         return THEME_NAMES
@@ -238,14 +239,14 @@ class NewYorkPuzzles(Puzzles):
         yield lambda columns: position_view(answer.about, columns)
 
     def behind(self, typed: str) -> Iterator[str]:
-        """Returns the line after a puzzle, which names the command that shows the tiles."""
+        """Returns the line that follows a printed puzzle and names the command that shows the tiles."""
         yield gettext(
             "this command shows the shapes and points of the unbuilt tiles: {command}",
             command=f"ny1901 show {typed} --tiles",
         )
 
     def fitting(self, puzzle: Puzzle) -> str:
-        """Returns the word for the possible answers that a hint leaves, such as `turns`."""
+        """Returns the noun for the possible answers that still fit a hint, such as `turns`."""
         return kind_of(puzzle.task).fitting
 
     def check_answer(self, puzzle: Puzzle, name: str) -> Puzzle:
@@ -301,7 +302,8 @@ class NewYorkPuzzles(Puzzles):
         return falls_into(puzzle, list(attempt))
 
     def led_beside(self, puzzle: Puzzle, attempt: LedAttempt) -> Data:
-        """Returns further fields for an attempt in progress: the question, and the position before the next turn."""
+        """Returns additional fields of the answer about an attempt in progress: the question, and the position before
+        the next turn."""
         from ..puzzles.wording.question import common_rules, question_parts
 
         task, played = puzzle.task, attempt.played
@@ -326,8 +328,8 @@ class NewYorkPuzzles(Puzzles):
         return trap_sentences(puzzle)
 
     def solution_beside(self, puzzle: Puzzle) -> Data:
-        """Returns further fields of a solution: the trap with sentences, and the turns that prove that streets can get
-        another leader."""
+        """Returns additional fields of a solution: the trap (the tempting wrong answer) with sentences, and the turns
+        which prove that streets can get another leader."""
         trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_sentences(puzzle)}
         return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
 
@@ -341,7 +343,7 @@ class NewYorkPuzzles(Puzzles):
         return turns or next(self.answer_lines(puzzle, puzzle.certificate))
 
     def certify(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
-        """Proves the answer of a puzzle again, without the stored answer."""
+        """Computes and proves the answer of a puzzle again, without reading the stored answer."""
         from ..puzzles.certifying import certify
 
         return certify(puzzle.task, budget)
@@ -355,7 +357,7 @@ class NewYorkPuzzles(Puzzles):
         return kind_of(puzzle.task).solution(puzzle.task, certificate)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
-        """Returns lines with the measurements of a puzzle's difficulty."""
+        """Returns lines with the numbers that measure a puzzle's difficulty."""
         yield gettext("turns of the answer: {number}", number=difficulty.horizon)
         yield gettext("demolitions in the answer: {number}", number=difficulty.demolitions)
         yield gettext("legal first turns: {number}", number=difficulty.legal_turns)
@@ -375,7 +377,7 @@ class NewYorkPuzzles(Puzzles):
             yield f"  {part.name:11}  {points}  {part.reason}"
 
     def order(self, asked: PuzzleGenerate) -> Order:
-        """Returns the settings of a run that makes puzzles, as an `Order`."""
+        """Returns the settings for generating puzzles, as an `Order`."""
         from ..puzzles.generation.orders import Order
 
         return Order(

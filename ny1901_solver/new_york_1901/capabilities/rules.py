@@ -122,7 +122,7 @@ class Rules(Rulebook[CaseFile]):
             yield from (f"  {turn}" for turn in case.record.turns)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
-        """Returns the points of each player by rule, if the case concerns a score."""
+        """Returns the points of each player by rule, if the case (a ruling with a position) concerns a score."""
         if check.outcome is not None and result.state is not None:
             for seat, sheet in enumerate(check.outcome.sheets):
                 yield Paragraph(f"{result.state.colour(seat)} {sheet.summary}", "  ")
@@ -146,7 +146,7 @@ class Rules(Rulebook[CaseFile]):
         return Rulings
 
     def form_of(self, text: str) -> str:
-        """Returns which form of file a text is, such as `position` or `record`."""
+        """Returns the kind of file that a text is, such as `position` or `record`."""
         return form_of(text)
 
     def search(self, asked: SmallDifference, readers: Readers) -> ReadingSearch:

@@ -1,4 +1,5 @@
-"""The capabilities that this game shares with all games without changes; each is made on first use."""
+"""The capabilities (commands) that this game has in the same form as all other games. Each capability is made on first
+use."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class TurnSolving(SolvingOf):
         return PUZZLES.question(PUZZLES.show(puzzle))
 
     def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
-        """Maps everything that the player can type to its meaning."""
+        """Maps each kind of input that the player can type to its meaning."""
         usual = super().usages(puzzle)
         if _of_turns(puzzle):
             return {**TURN_WORDS, **usual}
@@ -98,7 +98,7 @@ class TurnSolving(SolvingOf):
         return ["rules", "hint", *(["undo", "why TURN"] if _of_turns(puzzle) else []), "give up"]
 
     def drawn(self, view: Any) -> str:
-        """Returns a drawing for the terminal as plain text."""
+        """Returns a drawing made for the terminal as plain text."""
         from ...terminal.output import WIDEST
         from ...terminal.views import drawn_text  # rich, which no browser has
 
@@ -119,7 +119,7 @@ class TurnSolving(SolvingOf):
         return _points_text(solving)
 
     def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
-        """Returns the completions of a line; `words` are the words of commands."""
+        """Returns the words that can continue a typed line; `words` are the words of commands."""
         streets = _streets(solving.puzzle)
         if solving.puzzle.task.choices or streets:
             before, _, last = text.rpartition(" ") if streets else ("", "", text)
@@ -135,7 +135,7 @@ class TurnSolving(SolvingOf):
         return gap_completions(_facing(solving), solving.begun, text)
 
     def is_answer(self, solving: Solving, line: str) -> bool:
-        """Returns whether a line is an answer to the puzzle: streets, a letter, the rest of a turn, or land."""
+        """Returns whether a typed line is an answer to the puzzle: streets, a letter, the rest of a turn, or land."""
         word = line.replace(";", " ; ").split()[0]
         letter = bool(solving.puzzle.task.choices) and _letter(word) is not None
         goes_on = solving.begun is not None and not solving.begun.starts_anew(word.lower())
@@ -211,7 +211,7 @@ class TurnSolving(SolvingOf):
         return puzzle.task.turns > 1
 
     def goes_on(self, solving: Solving, played: Attempt) -> bool:
-        """Returns whether more turns can be taken and the goal is not reached yet."""
+        """Returns whether the player can take more turns and has not reached the goal yet."""
         return bool(played.left) and not kind_of(solving.puzzle.task).reaches(played)
 
     def splits(self, outcome: Judgement) -> Sequence[ScoreLine]:

@@ -99,7 +99,8 @@ def _is_so(turn: Turn, step: str | None, tile: str | None, territory: str | None
     """Returns whether a turn has a step of the given kind, builds the given tile, and takes or gives back the given
     territory.
 
-    A filter that is `None` is not checked. `grab` is a `take` of two territories, and also counts as a `take`.
+    A filter that is `None` is not checked. The kind `grab` is a `take` of two territories, so such a step also counts
+    as a `take`.
     """
     steps = turn.steps
     if step is not None:

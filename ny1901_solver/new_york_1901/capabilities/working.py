@@ -10,8 +10,8 @@ from ..edition import load_edition
 
 
 def versions_with(edition: str | None) -> Callable[[], Mapping[str, str]]:
-    """Returns a function that returns the versions on which results depend: the version of the program, and the version
-    of the edition if an edition is named."""
+    """Returns a function that lists the versions on which results depend: the version of the program and, if an edition
+    is named, the version of this edition."""
     return program if edition is None else partial(_versions, edition)
 
 

@@ -25,7 +25,7 @@ DRAFT = ".draft"
 def begin(
     position: str | None, new: bool, players: int | None, colours: str | None, edition: str | None
 ) -> OpenedDraft[Draft]:
-    """Opens a position or a draft, or starts with an empty board."""
+    """Opens a position or a draft for editing, or starts with an empty board."""
     files = SessionFiles(form_of)
     if not new and (players is not None or colours is not None):
         raise typer.BadParameter(gettext("players can be given only together with --new"))

@@ -31,16 +31,16 @@ class EditSession(DraftSession[Draft]):
     def __init__(
         self, editor: Editor[Draft], opened: OpenedDraft[Draft], ascii_only: bool = False, drawing: Any = None
     ) -> None:
-        """Starts with an opened draft, and the file from which the draft was read, if any."""
+        """Starts a session with an opened draft. If the draft was read from a file, the session also gets this file."""
         super().__init__(editor, opened, ascii_only, drawing)
         self.copy = opened.kept
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """Returns the actions of the commands that do not change the draft, by command word."""
+        """Maps the word of each command that does not change the draft to the action of the command."""
         return super().actions(words) | {"tiles": lambda: say_tiles(self.draft.state, self.ascii_only)}
 
     def greet(self) -> None:
-        """Prints at a terminal how to start, and the name of an unfinished draft if the file has one."""
+        """Prints, at a terminal, a hint for the first command, and a note if an unfinished draft of the file exists."""
         super().greet()
         beside = self._draft_file(None)
         if beside is not None and beside != self.copy and beside.exists():
@@ -67,7 +67,7 @@ class EditSession(DraftSession[Draft]):
         )
 
     def save(self, words: Sequence[str]) -> None:
-        """Writes the position if it is complete and possible, or the draft."""
+        """Writes the position if the position is complete and possible; otherwise writes the draft."""
         names = [word for word in words if word != "--draft"]
         if len(names) > 1 or (names and names[0].startswith("-")):
             raise Refused(

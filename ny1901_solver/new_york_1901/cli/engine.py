@@ -1,4 +1,4 @@
-"""The command `engine`: the command that all games share, with an option for your own edition."""
+"""The command `engine`: the same command as for other games, with an option for your own edition."""
 
 from __future__ import annotations
 

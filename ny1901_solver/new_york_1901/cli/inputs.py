@@ -1,4 +1,5 @@
-"""The subjects of commands as arguments and options: positions, drafts, editions and pictures."""
+"""The subjects of commands, as arguments and options of the command line: positions, drafts, editions, and the subjects
+of pictures."""
 
 from __future__ import annotations
 
@@ -118,7 +119,7 @@ def _read_pictured(what: str, edition: str | None) -> Pictured:
 
 
 def _to_copy(name_or_folder: str | None) -> Examined | None:
-    """Reads the edition to copy, if one is named."""
+    """Reads the edition to copy, if the user names an edition."""
     from ..edition.examine import examined_edition
 
     return None if name_or_folder is None else examined_edition(name_or_folder)

@@ -41,6 +41,6 @@ def say_scores(state: GameState, ascii_only: bool) -> None:
 
 
 def say_tiles(state: GameState, ascii_only: bool) -> None:
-    """Prints the unbuilt tiles, and how many of each tile every player has."""
+    """Prints the unbuilt tiles, and the number of copies of each tile that every player has."""
     output.picture(tiles_view(state), ascii_only)
     output.say(*tiles_notes(state))

@@ -77,7 +77,7 @@ class PlaySession(GameSession[Live]):
 
     @property
     def talk(self) -> Dialogue:
-        """The dialogue about the next turn, with its missing parts."""
+        """The dialogue about the next turn, which asks for the missing parts of the turn."""
         dialogue: Dialogue = self.playing.talk
         return dialogue
 
@@ -100,7 +100,7 @@ class PlaySession(GameSession[Live]):
         self.computers()
 
     def tell(self, event: PlayingEvent) -> None:
-        """Prints an event of the dialogue."""
+        """Prints an event of the dialogue about a turn."""
         GIVEN.about(self.live.state)
         match event:
             case StepPlayed():
@@ -144,7 +144,7 @@ class PlaySession(GameSession[Live]):
         return super().prompt() if self.idle else f"{self.mover} ...> "
 
     def completions(self, text: str) -> list[str]:
-        """Returns the completions of a line."""
+        """Returns the words that can continue a typed line."""
         if self.talk.needed:
             return turn_completions(self.state, f"drew {text}", [])
         question = self.talk.question
@@ -153,7 +153,8 @@ class PlaySession(GameSession[Live]):
         return gap_completions(self.state, question, text)
 
     def unsaved_changes(self) -> str:
-        """Returns a phrase for the changes that are not saved: turns that are in no record, and a turn in progress."""
+        """Returns a phrase for the changes that are not saved: turns that no saved record contains, and a turn in
+        progress."""
         begun = "" if self.idle and self.live.begun is None else gettext("the turn in progress")
         return "; ".join(filter(None, (super().unsaved_changes(), begun)))
 
@@ -174,7 +175,8 @@ class PlaySession(GameSession[Live]):
         return legal_turns(self.state, shifts=False)
 
     def sought(self, word: str) -> str:
-        """Returns the full name of a territory if the word is its short form; otherwise the word."""
+        """Returns the full name of a territory if the given word is the short form of this name; otherwise returns the
+        word."""
         board = self.state.edition.board
         tokens = {board.legend.territory_token(name) for name in board.by_name}
         return read_territory(self.state.edition, word).name if word.lower() in tokens else word
@@ -235,6 +237,6 @@ class PlaySession(GameSession[Live]):
         ask(DRAW, position=self.state, file=file)
 
     def _part(self) -> None:
-        """Saves the record, if possible, before the program ends in the middle of a search."""
+        """Saves the record, if possible, when Ctrl-C ends the program in the middle of a search."""
         if self.unsaved_changes():
             output.note(self.rescue())

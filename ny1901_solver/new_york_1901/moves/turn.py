@@ -92,8 +92,8 @@ _GOES_ON = (Shift, Take)
 def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool = False) -> bool:
     """Whether some steps are in the order that a turn must have, and form a whole turn.
 
-    By the reading `boom_alone`, a Boom (the Build of Construction Boom) may be the only Build after a claim. By the
-    reading `boom_order`, a Boom may come before a Demolish (ACT-1).
+    With the reading (rule interpretation) `boom_alone`, a Boom (the Build of Construction Boom) may be the only Build
+    after a claim. With the reading `boom_order`, a Boom may come before a Demolish (ACT-1).
     """
     possible = FIRST
     for step in demolition_first(steps) if boom_either else steps:

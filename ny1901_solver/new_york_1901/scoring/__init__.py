@@ -1,4 +1,4 @@
-"""Scores as itemised score sheets: each line has a rule id, points and a reason."""
+"""Computes scores as itemised score sheets: each line has a rule id, points and a reason."""
 
 from .final import ScoreLine, ScoreSheet, Tally, final_sheet, prestige, score_sheet, standing_points, tallies, tally
 from .outcome import Outcome, outcome

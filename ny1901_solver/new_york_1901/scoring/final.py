@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """The counts for which a rule pays points. `wording` makes the text of these counts only when the text is shown,
-    because searches compute many scores.
+    """The counts for which a rule pays points. The function `wording` makes the text of the counts only when the text
+    is shown, because searches compute many scores.
     """
 
     wording: Callable[..., str]
@@ -38,11 +38,11 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of a score sheet: the points by one rule, with the reason. The points may be 0; they are negative for an
-    action card whose use gives up its point.
+    """A line of a score sheet: the points by one rule, with the reason. The points may be 0; the points are negative if
+    the line states that a used action card gives up the point of an unused card.
 
-    `about` is the street or generation that pays, or the tile of a building. `remark` is one more message, which is not
-    translated yet.
+    `about` is the street or generation that pays, or the tile of a building. `remark` is a further message, which is
+    stored untranslated.
     """
 
     rule: str
@@ -58,7 +58,8 @@ class ScoreLine:
 
     @property
     def stands(self) -> str:
-        """The source of the points with its counts, as in `Cedar: 2 buildings against 1` or `b1 Tower Building`."""
+        """The source of the points and the counts for which it pays, as in `Cedar: 2 buildings against 1` or `b1 Tower
+        Building`."""
         if not self.about:
             return self.detail
         return f"{self.about}{' ' if self.rule == 'BLD-9' else ': '}{self.detail}"
@@ -109,7 +110,7 @@ class ScoreSheet:
         return f"{self.total}: {paid or gettext('nothing')}"
 
     def by_rule(self) -> dict[str, int]:
-        """The points of each rule that has a line, in order."""
+        """The points of each rule that has a line in the score sheet, in the order of the lines."""
         points: dict[str, int] = {}
         for line in self.lines:
             points[line.rule] = points.get(line.rule, 0) + line.points
@@ -184,7 +185,7 @@ def touched_buildings(setup: Setup, players: Sequence[Player], seat: int, site: 
 
 
 def prestige(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
-    """SCO-6: the points scored at once for placing a gold tile."""
+    """The points that a player scores at once for placing a gold tile (SCO-6)."""
     if setup.challenge != "gold-prestige" or site.generation != Generation.GOLD:
         return 0
     return setup.edition.numbers.gold_prestige * len(touched_buildings(setup, players, seat, site))
@@ -196,7 +197,8 @@ TIE = gettext_noop("a tie scores nobody")
 
 
 def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """Each street card pays the player with more standing buildings on its street than anybody else (SCO-1)."""
+    """Each street card pays the player who has more standing buildings on the card's street than any other player
+    (SCO-1)."""
     lines = []
     for i, card in enumerate(setup.streets):
         mine = counts[seat].streets[i]
@@ -240,7 +242,8 @@ def _irregular_standing(tiles: int) -> str:
 
 
 def sco_4_generation_king(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """Generation King pays, for each generation, the player with more standing tiles of it than any other (SCO-4)."""
+    """Generation King pays, for each generation, the player who has more standing tiles of this generation than any
+    other player (SCO-4)."""
     if setup.challenge != "generation-king":
         return []
     lines = []
@@ -292,7 +295,7 @@ def standing_lines(setup: Setup, counts: Sequence[Tally], seat: int) -> list[Sco
 
 
 def standing_points(setup: Setup, counts: Sequence[Tally], seat: int) -> int:
-    """The total of `standing_lines`."""
+    """The total points of the lines that `standing_lines` returns."""
     return sum(line.points for line in standing_lines(setup, counts, seat))
 
 
@@ -344,7 +347,8 @@ def _step(table: dict[int, int], count: int) -> int:
 def _spreads(setup: Setup, tally: Tally) -> list[list[int]]:
     """For each gold tile, the masks of districts in which the tile may count.
 
-    The reading `tycoon_three_districts` decides whether a tile counts in all its districts or in any two of them.
+    The reading (rule interpretation) `tycoon_three_districts` decides whether a tile counts in all its districts or in
+    any two of its districts.
     """
     spreads = []
     for districts in tally.golds:

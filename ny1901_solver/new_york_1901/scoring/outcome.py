@@ -33,7 +33,7 @@ class Outcome:
 
 
 def outcome(state: GameState) -> Outcome:
-    """The result of a game that is over; for any other game, the result that it would have if it ended now."""
+    """The result of a game that is over; for any other game, the result that the game would have if it ended now."""
     sheets = tuple(final_sheet(state, seat) for seat in state.setup.seats)
     return sco_8_winner(state, sheets)
 

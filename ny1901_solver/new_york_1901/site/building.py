@@ -34,8 +34,8 @@ LEFT_OUT = (".pyi", ".pyx", ".typed", "/RECORD", "/WHEEL", "/top_level.txt", ".c
 
 @dataclass(frozen=True, slots=True)
 class StaticPage:
-    """A static site: its files, whether its Python modules are compiled, and its versions of Python and of the
-    wheels."""
+    """A static site: its files, whether its Python modules are compiled, and the versions of Python and of the wheels
+    (Python libraries) that the site contains."""
 
     files: Mapping[str, bytes]
     compiled: bool
@@ -49,7 +49,7 @@ class StaticPage:
 
     @property
     def facts(self) -> dict[str, object]:
-        """The fields of the answer about the site."""
+        """The fields that describe the site in the answer of the command."""
         return {
             "files": len(self.files),
             "bytes": self.size,
@@ -117,7 +117,7 @@ def write_site(folder: Path, site: StaticPage) -> None:
 
 
 def _put_there(folder: Path, files: Collection[str]) -> list[str]:
-    """Returns the files in a site's folder that belong neither to the older nor to the new site."""
+    """Returns the files that are already in a site's folder and belong neither to the older nor to the new site."""
     try:
         text = (folder / "offline.js").read_text(encoding="utf-8")
         before = set(json.loads(text.partition("const FILES = ")[2].partition(";\n")[0]))

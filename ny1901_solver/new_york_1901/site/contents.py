@@ -58,15 +58,15 @@ def package_files() -> dict[str, bytes]:
 
 
 def frozen_editions() -> dict[str, str]:
-    """Returns all editions of the package with their derived values, by their source texts, because a browser cannot
-    compute these values."""
+    """Returns all editions of the package with their derived values. The keys are fingerprints of the editions' source
+    texts. The site contains the derived values because a browser cannot compute them."""
     folders = sorted(path.parent for path in PACKAGE_DATA.rglob(MAIN))
     return {source_of(folder) or "": freeze(load_edition(folder)) for folder in folders}
 
 
 def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str]]:
-    """Returns the data of YAML files as JSON, by fingerprint, because parsing YAML in a browser takes ten times as
-    long."""
+    """Returns the data of YAML files as JSON, by the fingerprint of the file, because parsing YAML in a browser takes
+    ten times as long."""
     for name, content in files.items():
         if name.endswith(".yaml") and "/templates/" not in name:
             text = content.decode()

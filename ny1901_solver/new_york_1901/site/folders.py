@@ -1,5 +1,5 @@
-"""Checks the two folders from which a site is made, Pyodide and wheels, and names the commands that get missing
-files."""
+"""Checks the two folders from which a site is made (the folder of Pyodide and the folder of wheels), and names the
+commands that download missing files."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from ...messages import gettext
 from ...text.words import join_words
 
 PYODIDE = "314.0.7"
-"""The release of Pyodide that the tests use; other releases of Pyodide also work, together with the wheels that belong
-to the release."""
+"""The release of Pyodide that the tests use; any other release also works, if the wheels belong to this release."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PURE = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection", "snowballstemmer", "svg.py", "Jinja2")
 """Pure Python libraries that the methods import."""
@@ -74,7 +73,7 @@ def wheels_of(folder: Path) -> dict[str, Wheel]:
 
 
 def missing(pyodide: Path, wheels: Path) -> list[str]:
-    """Yields a sentence for each missing file of the folders, with the command that gets the file."""
+    """Yields a sentence for each missing file of the two folders, with the command that downloads the file."""
     return [*_missing_of_pyodide(pyodide), *_missing_wheels(wheels, runtime_of(pyodide))]
 
 

@@ -86,7 +86,8 @@ class Market(Shared):
         return Market(open_cards, (*_stack((tuple(top),), rest[0]), *rest[1:]))
 
     def shift(self, kinds: int) -> Market:
-        """The market after its face-up cards were shuffled under the pile (ACT-2), before new cards are drawn."""
+        """Returns the market after a Market Shift has shuffled the face-up cards under the pile (ACT-2), before new
+        cards are drawn."""
         return Market((), _stack(self.future, _layer(self.open, kinds)))
 
     def return_card(self, card: int, kinds: int) -> Market:
@@ -132,20 +133,20 @@ def _stack(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
 MOST_POINTS = 999_999_999
 """A number above every possible score.
 
-A board has at most 26 by 99 squares, and a tile or a touch pays at most 1000.
+A board has at most 26 by 99 squares, and a tile, or a building that a gold tile touches, pays at most 1000 points.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Player(Shared):
-    """A player's score, land, buildings, tiles and cards. The last four fields are derived from the other fields, so
-    that code that needs them runs faster.
+    """A player's score, land, buildings, tiles and cards. The last four fields are derived from the other fields, and
+    are stored so that they need not be computed again.
 
     `estate` is the mask of the player's territories. `buildings` are the standing buildings by site index. `unbuilt` is
     a mask of the player's own tiles; a tile that is neither unbuilt nor standing was demolished. `cards` are the unused
     action cards. `land` and `occupied` are masks of the squares of the estate and of the squares with buildings.
-    `vacant` are the territories of the estate without any building; the player's workers on the board stand exactly
-    there. `legendary` is the tile bit of the legendary that the player has built, or 0.
+    `vacant` are the territories of the estate without any building; the player's workers on the board stand exactly on
+    these territories. `legendary` is the tile bit of the legendary that the player has built, or 0.
     """
 
     score: int
@@ -191,8 +192,8 @@ class Player(Shared):
     ) -> Player:
         """Makes a player.
 
-        All own tiles of the player are unbuilt, except those that stand on the board and those in `gone`, which left
-        the game (DEM-3).
+        All own tiles of the player are unbuilt, except the tiles that stand on the board and the tiles of `gone`, which
+        left the game (DEM-3).
         """
         unbuilt = edition.own_tiles & ~gone & ~union(site.tile_bit for site in buildings)
         return cls.of(edition, score, estate, buildings, unbuilt, cards)
@@ -212,7 +213,7 @@ class Player(Shared):
     def free_workers(self, workers: int) -> int:
         """The number of the player's `workers` that are not on the board.
 
-        The result is 0 while some territory still needs a worker (DEM-4).
+        The result is 0 while at least one territory still needs a worker (DEM-4).
         """
         return max(0, workers - self.vacant.bit_count())
 
@@ -240,8 +241,8 @@ class GameState(Shared, Pictured):
     """The state of a game at one point, which an undo restores exactly.
 
     `to_move` is the seat of the player to move. `ended_by` is the seat of the player who triggered the end, or `None`.
-    The game is over when that player would be to move again (END-2). `turn` contains what has happened in the current
-    turn; between two turns, `turn` is `None`.
+    The game is over when the player at the seat `ended_by` would be to move again (END-2). `turn` contains what has
+    happened in the current turn; between two turns, `turn` is `None`.
     """
 
     setup: Setup
@@ -286,7 +287,7 @@ class GameState(Shared, Pictured):
 
     @property
     def last_round(self) -> bool:
-        """Whether the end is triggered, so that the player to move takes the last turn."""
+        """Whether the end of the game is triggered, so that the player to move takes the last turn of this player."""
         return self.start.ended_by is not None and not self.over
 
     @property
@@ -317,8 +318,8 @@ class GameState(Shared, Pictured):
 
 @dataclass(frozen=True, slots=True)
 class TurnSoFar(Shared):
-    """The part of a turn that is already done: the state at its start, its steps, and the kinds of the cards that came
-    up.
+    """The part of a turn that is already done: the state at the start of the turn, its steps, and the kinds of the
+    cards that came up.
 
     `events` lists steps and cards in the order in which they happened.
     """

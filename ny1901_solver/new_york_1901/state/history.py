@@ -1,7 +1,8 @@
-"""Necessary conditions for a player's tiles, cards and score to result from legal turns, each with its rule.
+"""Checks necessary conditions for a player's tiles, cards and score to result from legal turns. Each condition comes
+from a rule.
 
 A position does not record in which order tiles were built, where a demolished tile stood, or whether a worker was taken
-back (TRN-5). Therefore these conditions refuse a position only if no order of turns leads to it.
+back (TRN-5). Therefore the conditions refuse a position only if no order of turns leads to the position.
 """
 
 from __future__ import annotations
@@ -65,8 +66,8 @@ def may_have_returned(setup: Setup, player: Player) -> bool:
     """Whether the player may have taken a worker back (TRN-5), so that a territory may have left the estate.
 
     Taking a worker back requires all workers on the board and no legal Build. A bronze tile that is unbuilt now was
-    always available. Therefore the number of territories without room for any such tile must be at least the number of
-    the player's workers.
+    available in all earlier turns. Therefore the number of territories without room for any unbuilt bronze tile must be
+    at least the number of the player's workers.
     """
     roomless = setup.territories
     for tile in bits(player.unbuilt & setup.generations[Generation.BRONZE]):
@@ -83,9 +84,9 @@ def _room_for(edition: Edition, tile: int, flips: bool) -> int:
 def most_prestige(state: GameState, seat: int) -> int:
     """The most points that Gold Prestige can have paid a player (SCO-6).
 
-    A gold tile cannot be demolished, so it still stands where it was built. The rivals' buildings that it touched at
-    that time either still stand or were demolished later. Each of these buildings covered a square beside the gold
-    tile, by the reading `prestige_touch`.
+    A gold tile cannot be demolished, so it still stands where it was built. The rivals' buildings that the gold tile
+    touched at that time either still stand or were demolished later. Each of these buildings covered a square beside
+    the gold tile, by the reading `prestige_touch`.
     """
     edition, most = state.edition, 0
     rivals = [player for other, player in enumerate(state.players) if other != seat]
@@ -102,9 +103,9 @@ def most_prestige(state: GameState, seat: int) -> int:
 
 def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
     """Checks BLD-2: in some order of building, each of the built tiles must be unlocked when it is built. The best
-    order always builds all unlocked tiles first. Gold Prestige pays only when a gold tile is built (SCO-6), which is
-    too late to unlock a generation. The reading `same_turn_unlock` does not matter, as each tile can be built in a turn
-    of its own.
+    order always builds all unlocked tiles first. Gold Prestige pays only when a gold tile is built (SCO-6), so its
+    points come too late to unlock a generation. The reading `same_turn_unlock` does not matter, as each tile can be
+    built in a turn of its own.
     """
     edition = setup.edition
     waiting = [site.tile for site in player.buildings if site.tile != edition.starter]
@@ -182,7 +183,8 @@ def _unused_boom_sentence(setup: Setup, built: int) -> str:
 
 
 def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """The reasons why nothing can have replaced the demolished tiles or the starter building, each with a remedy."""
+    """The reasons why no building can have replaced the demolished tiles or the starter building, each with a
+    remedy."""
     edition, player = state.edition, state.players[seat]
     fallen = list(bits(player.demolished_tiles(edition)))
     if state.setup.starters and not any(site.tile == edition.starter for site in player.buildings):
@@ -275,9 +277,8 @@ def _unreplaced_sentence(edition: Edition, tile: int, higher_stands: bool) -> st
 def _ground(state: GameState, seat: int) -> int:
     """The squares on which the player's demolished tiles can have stood.
 
-    Starter buildings that still stand have stood since the first turn, so their squares are excluded. Other land that
-    rivals own now may have been the player's earlier, if the player can have taken a worker back from this land
-    (TRN-5).
+    Starter buildings that still stand have stood since the first turn, so their squares are excluded. Other land of
+    rivals may have belonged to the player earlier, if the player can have taken a worker back from this land (TRN-5).
     """
     edition, player = state.edition, state.players[seat]
     ground = player.land

@@ -14,7 +14,7 @@ from .history import Amiss, Part, demolition_problems, history_problems, most_pr
 
 
 def state_problems(state: GameState) -> list[str]:
-    """All problems of a position; empty if the position is sound."""
+    """All problems of a position as sentences; the list is empty if the position is possible."""
     return [each.sentence for each in amiss(state)]
 
 
@@ -34,8 +34,8 @@ def amiss(state: GameState) -> list[Amiss]:
 
 
 def standing_problems(state: GameState) -> Iterator[str]:
-    """The problems of a position's land, buildings and workers. These problems remain whatever else is added to the
-    position."""
+    """The problems of a position's land, buildings and workers. No addition to the position can remove such a
+    problem."""
     for seat in state.setup.seats:
         yield from (each.sentence for each in _ground_problems(state, seat))
 

@@ -1,4 +1,4 @@
-"""Readings: named switches for questions that the rulebook leaves open.
+"""Readings (rule interpretations): named switches for questions that the rulebook leaves open.
 
 The first value of each switch is the default.
 """
@@ -11,8 +11,8 @@ from ...rulebook.settings import Switched
 
 @dataclass(frozen=True, slots=True)
 class Readings(Switched):
-    """The readings of a game: one value for every switch. The file `data/rules.yaml` explains the values and the reason
-    for each default."""
+    """The readings (rule interpretations) of a game: one value for every switch. The file `data/rules.yaml` explains
+    the values and the reason for each default."""
 
     no_worker_pass: Literal["must_build", "may_pass"] = "must_build"  # TRN-4
     demolition_workers: Literal["net", "hand_and_footprint", "hand_only"] = "net"  # DEM-5

@@ -1,4 +1,5 @@
-"""The set-up, which never changes during a game: edition, players, cards in play, variant and readings."""
+"""The set-up, which never changes during a game: edition, players, cards in play, variant and readings (rule
+interpretations)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ Unlocks = Literal["base", "advanced"]
 
 
 class Named(Protocol):
-    """An edition, or the part of an answer that names an edition."""
+    """Any value with the name of an edition: an edition, or the part of an answer that names an edition."""
 
     @property
     def name(self) -> str:
@@ -30,7 +31,7 @@ class Named(Protocol):
 
 
 def basis(edition: Named, readings: Readings) -> str:
-    """A text that names the basis of an answer: the edition and the readings."""
+    """A text that names the basis of an answer: the edition and the readings (rule interpretations)."""
     if edition.synthetic:
         return gettext(
             "edition {edition} (synthetic); readings {readings}", edition=edition.name, readings=readings.changes_text
@@ -42,9 +43,10 @@ def basis(edition: Named, readings: Readings) -> str:
 class Setup(Shared):
     """The fixed part of a game.
 
-    `colours` are the players in turn order; elsewhere a seat number identifies a player. `territories` is the mask of
-    territories in the game (SET-1). `street_cards` contains the numbers of the street cards in play. `generations`
-    contains the tile masks of starter, bronze, silver and gold; gold includes the legendaries.
+    `colours` are the players in turn order; all other fields and functions identify a player by the seat number.
+    `territories` is the mask of territories in the game (SET-1). `street_cards` contains the numbers of the street
+    cards in play. `generations` contains the tile masks of starter, bronze, silver and gold; gold includes the
+    legendaries.
     """
 
     edition: Edition
@@ -82,7 +84,7 @@ class Setup(Shared):
 
     @property
     def flips(self) -> bool:
-        """Whether tiles may be turned over, by the reading `flip_tiles` (BLD-7)."""
+        """Whether tiles may be turned over; the reading (rule interpretation) `flip_tiles` decides this (BLD-7)."""
         return self.readings.flip_tiles == "yes"
 
     @property

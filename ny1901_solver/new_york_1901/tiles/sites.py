@@ -23,7 +23,7 @@ from .tile import Placement, Tile
 CACHE_LIMIT = 16_384
 """The maximum number of entries in each cache of sites.
 
-The maximum is four times the 4,000 entries that a session with 4,300 positions of the full board needs. An entry takes
+This maximum is four times the 4,000 entries that a session with 4,300 positions of the full board needs. An entry takes
 300 bytes, so a cache takes at most 5 MB.
 """
 
@@ -65,7 +65,8 @@ class _Oriented:
     """A tile in one orientation, and all places where it fits.
 
     `places` is a number with a 1 bit for each place. Adding each number of `moves` to a place gives the cells that the
-    tile covers if it stands at this place. `first` is the index of the first site of the tile in this orientation.
+    tile covers if the tile stands at this place. `first` is the index of the first site of the tile in this
+    orientation.
     """
 
     tile: int
@@ -235,7 +236,8 @@ class SiteTable(Shared):
     def replacing(
         self, block: int, reach: SquareMask, lower: SquareMask, generation: int, flips: bool = False
     ) -> tuple[Site, ...]:
-        """The sites of one generation on the `reach` squares of one block that cover at least one square of `lower`."""
+        """The sites of one generation that lie on the squares `reach` of one block and cover at least one square of
+        `lower`."""
         reach &= self.board.blocks[block]
         key = (reach, lower & reach, generation, flips)
         sites = self._replacements.get(key)
@@ -286,7 +288,7 @@ class SiteTable(Shared):
 
 
 def _inside(ground: int, moves: Sequence[int]) -> int:
-    """A mask of the places from which all squares of a shape lie on `ground`."""
+    """Returns a mask of the places at which all squares of a shape lie on `ground`."""
     places = ground >> moves[0]
     for move in moves[1:]:
         places &= ground >> move

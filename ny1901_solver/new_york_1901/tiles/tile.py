@@ -14,7 +14,7 @@ from ...messages import gettext
 
 
 class Generation(IntEnum):
-    """The generations of technology in ascending order (DEM-2). Legendaries count as gold."""
+    """The generations of tiles in ascending order (DEM-2). Legendary tiles belong to the generation gold."""
 
     STARTER = 0
     BRONZE = 1
