@@ -102,7 +102,7 @@ class NewYork1901(Game[GameState, Step]):
         return parse_step(text)
 
     def read_seat(self, state: GameState, text: str) -> int:
-        """Returns the seat of a colour."""
+        """Returns the seat of the player with a colour."""
         return read_seat(state.setup, text)
 
     def position_lines(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:

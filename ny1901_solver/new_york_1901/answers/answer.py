@@ -51,7 +51,7 @@ class IllegalData(Part):
 
 
 def illegal(error: IllegalMove) -> Data:
-    """Returns the fields of an `IllegalData`."""
+    """Returns the fields of an `IllegalData`, which describe an illegal turn."""
     content = {"turn": error.turn, "legal": False, "remark": error.remark or None, "nearest": error.nearest or None}
     return content | {"violations": error.violations}
 
@@ -62,7 +62,7 @@ def position_content(state: GameState) -> Data:
 
 
 def colours(state: GameState, seats: Iterable[int]) -> list[str]:
-    """Returns the colours of seats."""
+    """Returns the colours of the players at the given seats."""
     return [state.colour(seat) for seat in seats]
 
 

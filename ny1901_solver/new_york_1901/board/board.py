@@ -197,7 +197,8 @@ class Board(Shared):
 
 
 def buildable_squares(grid: Grid, legend: Legend) -> tuple[Square, ...]:
-    """The cells that have a territory's token, row by row. The bits of square masks follow this order."""
+    """The cells that have a territory's token, row by row. Square masks number their bits in the order of the cells
+    that this function returns."""
     return tuple(square for square, token in grid.cells() if legend.territory_name(token))
 
 

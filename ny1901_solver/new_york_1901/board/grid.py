@@ -182,7 +182,7 @@ class Legend:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The streets, parks and landmarks, in this order."""
+        """All spaces of the legend on which nobody can build: first the streets, then the parks, then the landmarks."""
         return (*self.streets, *self.parks, *self.landmarks)
 
     def territory_name(self, token: str) -> str | None:
@@ -248,7 +248,7 @@ def parse_grid(text: str, legend: Legend, file: str) -> Grid:
 
 
 def make_grid(typed: Typed) -> Grid:
-    """Makes the grid of cells that have no problems."""
+    """Makes the grid from typed cells, which must have no problems."""
     return Grid(
         tuple(tuple(cell.token for cell in row) for row in typed.rows),
         tuple(row[0].line if row else 0 for row in typed.rows),

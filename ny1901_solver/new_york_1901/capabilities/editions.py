@@ -262,7 +262,7 @@ class EditionNew(Question):
         self.squares()
 
     def squares(self) -> tuple[int, int]:
-        """Returns the number of columns and rows of the grid."""
+        """Returns the number of columns and the number of rows of the new edition's grid."""
         if self.size is None:
             return self.columns, self.rows
         columns, _, rows = self.size.partition("x")

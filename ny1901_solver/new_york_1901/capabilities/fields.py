@@ -40,8 +40,8 @@ CARD_IS_DUE = gettext_noop("no turn is legal until the next card is turned up")
 
 
 def at_market(state: GameState, market_closed: bool) -> GameState:
-    """Returns the position. On request, the market of the returned position is closed: the position has no cards to
-    take or play. Raises `Unfit` if a closed market is requested in the middle of a turn."""
+    """Returns the position of a question. On request, the market of the returned position is closed: the position has
+    no cards to take or play. Raises `Unfit` if a closed market is requested in the middle of a turn."""
     if not market_closed:
         return state
     from ..puzzles import closed

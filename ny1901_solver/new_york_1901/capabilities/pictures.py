@@ -67,7 +67,7 @@ SHAPES = PictureShapes(REGISTRATION.family, TurnPart, ViolationData, illegal, bo
 
 InWork = Annotated[GameState, Subject("position in work")]
 Pictured: TypeAlias = GameState | Edition | Record | Puzzle
-"""The values that `draw` accepts."""
+"""The subjects that the capability `draw` can draw."""
 
 
 class Draw(PictureQuestion):

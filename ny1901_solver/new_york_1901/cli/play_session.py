@@ -92,7 +92,7 @@ class PlaySession(GameSession[Live]):
         return answers or may_name_land(word)
 
     def begins(self) -> Iterable[str]:
-        """The words with which steps can begin."""
+        """The words with which a step of a turn can begin."""
         return VERBS
 
     def follow(self) -> None:
@@ -167,7 +167,7 @@ class PlaySession(GameSession[Live]):
         return status_line(self.state)
 
     def player_lines(self) -> list[str]:
-        """Returns a line for each player."""
+        """Returns a line of text about each player."""
         return status_lines(self.state)[1:]
 
     def legal_steps(self) -> Iterable[Turn]:
@@ -218,7 +218,7 @@ class PlaySession(GameSession[Live]):
         return format_position(self.state), gettext_noop("the position in the middle of this turn is in {file}")
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """Returns the actions of the commands, by command word."""
+        """Maps the word of each command of the session to the action of the command."""
         return super().actions(words) | {
             "drew": lambda: self._drew(words),
             "cancel": lambda: self.carry_out("cancel", words),

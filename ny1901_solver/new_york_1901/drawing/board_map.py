@@ -25,9 +25,10 @@ from .window import Window
 class BoardMap:
     """Paints a board with the position `state` on it.
 
-    No label is put on `covered` squares, because the program draws on these squares later. `wrong` squares are hatched.
-    `crossed` squares will be hatched later, so a label is put on a `crossed` square only if no other square is free.
-    `window` is the part of the board to show; its edges cut no territory and no building.
+    No label is put on `covered` squares, because the program draws on these squares later. The squares of `wrong`,
+    which have mistakes, are hatched. `crossed` squares will be hatched later, so a label is put on a `crossed` square
+    only if no other square is free. `window` is the part of the board to show; its edges cut no territory and no
+    building.
     """
 
     def __init__(

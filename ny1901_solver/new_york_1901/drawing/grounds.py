@@ -54,7 +54,7 @@ SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 class Border(NamedTuple):
     """A straight line along the sides of cells, between a street and another area.
 
-    The line connects two points of the grid. `inward` is the step from the line into the street.
+    A border connects two points of the grid of cells. `inward` is the step from the line into the street.
     """
 
     start: tuple[int, int]

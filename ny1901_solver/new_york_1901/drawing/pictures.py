@@ -36,7 +36,7 @@ MARKET = 220.0  # the width of the open market
 GUTTER = 30.0
 WIDEST_BOARD = 780.0
 Upon: TypeAlias = Callable[[Sheet, Frame], None]
-"""A function that paints on a board in its frame."""
+"""A function that paints on a drawn board; the function gets the sheet and the frame of the board."""
 Writer: TypeAlias = Callable[[Sheet, float, float, float], float]
 """A function that writes a text between a left and a right edge, starting at a height.
 
@@ -47,7 +47,8 @@ CELLS = (34.0, 64.0)  # the smallest and the largest side of a square
 
 
 def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection[Square] = ()) -> Picture:
-    """Draws a board without a position, with the tiles of its edition. `wrong` squares are marked."""
+    """Draws a board without a position, with the tiles of its edition. The squares of `wrong`, which have mistakes, are
+    marked."""
     sheet = Sheet(palette)
     subtitle = gettext(
         "{territories} territories in {districts} districts, {squares} squares, {tiles} tiles",
@@ -281,7 +282,8 @@ def page_board(
     palette: Palette = COLOUR,
     wrong: Collection[Square] = (),
 ) -> Picture:
-    """Draws a board for the page, with a position and a proposed turn if these are given. `wrong` squares are marked.
+    """Draws a board for the page, with a position and a proposed turn if these are given. The squares of `wrong`, which
+    have mistakes, are marked.
 
     The outermost group has the attributes `data-left`, `data-top` and `data-cell`: the position and the side of the
     square A1. The groups within the outermost group have `data-territory`, `data-coordinates`, or `data-building` and

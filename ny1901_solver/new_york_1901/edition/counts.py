@@ -46,7 +46,7 @@ class DistrictCount:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The figures of an edition.
+    """The counts of an edition, which people can compare with the printed board.
 
     `streets` contains, for each street, the name, the number of cells and the number of squares that front the street.
     """

@@ -115,7 +115,8 @@ def freeze(edition: Edition) -> str:
 
 
 def thaw(text: str, folder: Path) -> Edition | None:
-    """Restores the edition from a text that `freeze` wrote, and sets its folder. Returns `None` for any other text."""
+    """Restores the edition from a text that `freeze` wrote, and sets its folder. Returns `None` for a text that
+    `freeze` has not written."""
     try:
         return _edition(json.loads(text), folder)
     except (ValueError, LookupError, TypeError, AttributeError, AssertionError, RuntimeError):

@@ -51,7 +51,7 @@ def _cells(typed: Typed, problem: Problem) -> list[tuple[int, int]]:
 def file_lines(lines: Sequence[str], line: int, spans: Sequence[tuple[int, int]], around: int) -> str:
     """A line of a file and the lines around it, with carets under the spans.
 
-    A span is a column, from 1, and a length.
+    A span consists of a column, counted from 1, and a length.
     """
     shown = []
     for number in range(max(1, line - around), min(len(lines), line + around) + 1):

@@ -86,7 +86,7 @@ class AdvisedTurn:
 
     @property
     def step(self) -> Turn:
-        """The turn."""
+        """The turn that the estimates are about."""
         return self.turn
 
     @property
@@ -116,7 +116,7 @@ class Advice:
 
     @property
     def steps(self) -> tuple[AdvisedTurn, ...]:
-        """The turns."""
+        """The compared turns, the best first."""
         return self.turns
 
     @property

@@ -53,7 +53,7 @@ class GameEnds:
         self._ends: dict[tuple[tuple[Key, ...], int, int], GameEnd] = {}
 
     def key(self, player: Player) -> Key:
-        """The key of a player, a number by which the cache identifies the player's final properties."""
+        """The key of a player: a number for all properties of the player that count at the end of the game."""
         known = self._of_player.get(player)
         if known is None:
             counts = tally(self._setup, player.buildings)
@@ -65,11 +65,11 @@ class GameEnds:
         return known
 
     def keys(self, players: tuple[Player, ...]) -> tuple[Key, ...]:
-        """The keys of all players, by seat."""
+        """The keys of all players (numbers for their final properties), by seat."""
         return tuple(map(self.key, players))
 
     def value(self, keys: tuple[Key, ...]) -> Value:
-        """The value of an end of the game."""
+        """The value of a finished game, given by the keys of its players."""
         value = self._values.get(keys)
         if value is None:
             value = self._values[keys] = Value(self._worths(keys), ((keys, 1.0),))

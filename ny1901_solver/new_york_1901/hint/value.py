@@ -215,7 +215,7 @@ _PLACES = {part: tuple(map(FEATURES.index, names)) for part, names in GROUPS.ite
 
 
 class Track(NamedTuple):
-    """The player's score before the turn and after it."""
+    """The player's score on the score track, before the turn and after the turn."""
 
     before: int
     after: int

@@ -1,4 +1,4 @@
-"""Steps and turns. Steps and turns are immutable records with a text form that can be parsed back."""
+"""The steps and turns of a game. Steps and turns are immutable records with a text form that can be parsed back."""
 
 from .steps import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take
 from .turn import Turn

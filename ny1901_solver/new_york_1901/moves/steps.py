@@ -16,7 +16,7 @@ _TERRITORY = re.compile(r"[a-z][a-z0-9-]*-[0-9]{2}")
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Market Shift (ACT-2), written `shift`."""
+    """The step of playing the card Market Shift (ACT-2), written `shift`."""
 
     verb: ClassVar[str] = "shift"
 
@@ -26,7 +26,8 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Expand (EXP-1), written `take blue-07`, or `take red-02 red-05` for two territories by Land Grab (ACT-3)."""
+    """The step of claiming land (Expand, EXP-1), written `take blue-07`, or `take red-02 red-05` for two territories by
+    Land Grab (ACT-3)."""
 
     territories: tuple[str, ...]
     verb: ClassVar[str] = "take"
@@ -47,21 +48,22 @@ class Placing:
 
 
 class Demolish(Placing):
-    """Demolish (DEM-1), written `demolish g2@...`. The new tile replaces all of the player's own buildings under it."""
+    """The step of replacing own buildings by a new one (Demolish, DEM-1), written `demolish g2@...`. The new tile
+    replaces all of the player's own buildings under it."""
 
     __slots__ = ()
     verb = "demolish"
 
 
 class Build(Placing):
-    """Build (BLD-1), written `build s4@C4,C5,D5,D6`."""
+    """The step of building a tile (Build, BLD-1), written `build s4@C4,C5,D5,D6`."""
 
     __slots__ = ()
     verb = "build"
 
 
 class Boom(Placing):
-    """One more Build by Construction Boom (ACT-1), written `boom b1@...`."""
+    """The step of building another tile by the card Construction Boom (ACT-1), written `boom b1@...`."""
 
     __slots__ = ()
     verb = "boom"

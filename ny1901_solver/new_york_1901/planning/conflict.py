@@ -36,7 +36,7 @@ from ..tiles import Site
 from .ties import NOTHING, Asked, Sum, Ties
 
 Member: TypeAlias = str | Fact
-"""A rule id or a fact."""
+"""A member of a conflict: the id of a rule, or a fact of the position."""
 
 
 class OpenFacts(Facts):
@@ -77,7 +77,7 @@ class OpenFacts(Facts):
         return sum(met, NOTHING) >= 1
 
     def against(self, fact: Fact) -> Sum:
-        """Returns the opposite of a fact as an amount, which is 0 while the fact holds."""
+        """Returns an amount for the opposite of a fact: the amount is 0 while the fact holds."""
         known = self._against.get(fact)
         if known is None:
             known = self._against[fact] = self.ties.unknown()
@@ -395,7 +395,7 @@ class OpenTurn:
 
     @property
     def all(self) -> int:
-        """All members."""
+        """The bit mask of all members (rules and facts)."""
         return (1 << len(self.members)) - 1
 
     def of(self, mask: int) -> list[Member]:
@@ -410,9 +410,9 @@ class OpenTurn:
 def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, limit: int = 8) -> Conflicts:
     """Returns the smallest conflicts: at least `limit`, if possible, and more until each broken rule is in a conflict.
 
-    Conflicts of the same size are sorted by the number of rules, then by the order of their rules and facts. `draws`
-    has the same meaning as in `rules.violations`. Raises `ProofsDiffer` if the broken rules are not the rules that
-    `rules.violations` returns.
+    Conflicts of the same size are sorted by the number of rules, then by the order of their rules and facts. The
+    argument `draws` has the same meaning as in `rules.violations`. Raises `ProofsDiffer` if the broken rules are not
+    the rules that `rules.violations` returns.
     """
     opened = OpenTurn(state, turn, draws)
     kept = opened.grow(opened.all & ~opened.rules)

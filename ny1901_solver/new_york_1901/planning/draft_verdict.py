@@ -217,7 +217,8 @@ class UnknownFacts(Facts):
         return amount
 
     def _kept_as(self, key: object, said: Phrasing, make: Callable[[], Amount]) -> Amount:
-        """Returns an amount, which is created at its first use, together with the sentences about it."""
+        """Returns the amount for a key. At the first use of the key, the amount is created and its two sentences are
+        stored."""
         if key not in self._made:
             self._made[key] = self._saying(make(), said)
         return self._made[key]
@@ -549,7 +550,7 @@ class DraftQuestion:
         return DraftVerdict(self._turn, legal if kept else True, (), tuple(condition for condition, _ in kept))
 
     def _can_be(self, met: Sequence[tuple[Condition, IntVar]] = (), unmet: IntVar | None = None) -> bool:
-        """Returns whether some position meets some given conditions and fails to meet the other given conditions."""
+        """Returns whether a position exists that meets some of the given conditions and does not meet the others."""
         asking = self._model.clone()
         for _, each in met:
             asking.add(each == 1)

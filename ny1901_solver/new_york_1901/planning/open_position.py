@@ -118,7 +118,7 @@ class OpenPosition:
         self.state = self._superposition()
 
     def new(self, name: str) -> IntVar:
-        """A new variable, 0 or 1."""
+        """Creates a new variable of the model with the values 0 and 1."""
         return self.model.new_bool_var(name)
 
     def means(self) -> IntVar:

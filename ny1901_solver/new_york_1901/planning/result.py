@@ -19,7 +19,7 @@ Look: TypeAlias = tuple[SquareMask, int, int, bool, bool]
 
 
 class Worth(NamedTuple):
-    """The gain of a plan and, if the final score counts, its tie-breaks (SCO-8). Greater is better.
+    """The gain of a plan and, if the final score counts, its tie-breaks (SCO-8). A greater worth is better.
 
     `height` is the height of the player's tallest Legendary, and `golds` is the number of the player's gold tiles;
     both are 0 if only points on the score track count.
@@ -59,7 +59,8 @@ def worth_of(problem: PlanProblem, after: GameState) -> Worth:
 
 
 def final_points(state: GameState, seat: int) -> int:
-    """Returns the total of `final_sheet`, without computing the lines."""
+    """Returns the player's final score: the same total as `final_sheet`, computed without the lines of the score
+    sheet."""
     player, setup = state.players[seat], state.setup
     unused = setup.edition.numbers.unused_action_card * player.cards.bit_count() if setup.action_cards else 0
     return player.score + standing_points(setup, tallies(state), seat) + unused
@@ -112,7 +113,7 @@ Prover: TypeAlias = Literal["search", "model"]
 
 @dataclass(frozen=True, slots=True)
 class OptimalPlan:
-    """An optimal effect, and a plan with this effect."""
+    """An optimal effect (one of the best results that a plan can have), and a plan with this effect."""
 
     effect: Effect
     plan: tuple[Turn, ...]

@@ -77,7 +77,7 @@ class Tie:
         return cls(times, least - total.number, most - total.number)
 
     def holds(self, values: Sequence[int]) -> bool:
-        """Returns whether these values of the unknowns meet the constraint."""
+        """Returns whether the given values of the unknowns meet the constraint."""
         return self.least <= sum(many * values[unknown] for unknown, many in self.times) <= self.most
 
     def narrow(self, lows: list[int], highs: list[int]) -> bool | None:
@@ -143,7 +143,7 @@ class Ties(Generic[Member]):
         return _settle([tie for tie in ties if tie.least > -FAR or tie.most < FAR], self.lows, self.highs)
 
     def holding(self, values: Sequence[int]) -> set[Member]:
-        """Returns the members whose constraints these values meet."""
+        """Returns the members (rules and facts) whose constraints the given values meet."""
         return {member for member, ties in self.of.items() if all(tie.holds(values) for tie in ties)}
 
 

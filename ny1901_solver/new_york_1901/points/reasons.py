@@ -194,7 +194,7 @@ class LegalReasons:
 
     @property
     def gain(self) -> int:
-        """The sum of the points of all lines."""
+        """The gain of the turn: the sum of the points of all lines."""
         return sum(line.points for line in self.lines)
 
     @property

@@ -22,7 +22,7 @@ class EditionLabel(Codec[Edition]):
     content hash."""
 
     def encode(self, value: Any, context: Edition) -> str:
-        """The label of the edition in use, as text."""
+        """Writes the label of the edition in use."""
         return edition_label(context)
 
     def decode(self, span: Span, context: Any) -> dict[str, Any]:
@@ -38,13 +38,15 @@ class Options(Codec[Edition]):
     default, and each rule interpretation (reading) that differs from its default."""
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
-        """The flags of the options, and the readings that differ from their defaults, as text."""
+        """Writes the flags of the options, and the readings (rule interpretations) that differ from their defaults, as
+        text."""
         flags = [option.flag for key, option in OPTIONS.items() if value[key] == option.other]
         changed = [f"{switch}={reading}" for switch, reading in value["readings"].items()]
         return ",".join([*flags, *changed]) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """The value of every option of the variant, and the readings that differ from their defaults."""
+        """Reads the value of every option of the variant, and the readings (rule interpretations) that differ from
+        their defaults."""
         flags = {option.flag: option for option in OPTIONS.values()}
         options: dict[str, Any] = {key: option.usual for key, option in OPTIONS.items()}
         readings = dict[str, str]()
@@ -85,11 +87,11 @@ class MoverWithTurn(Codec[Edition]):
     """The player to move, followed by the events of the current turn, each after a `~`."""
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
-        """The colour and the events as text without spaces and commas."""
+        """Writes the colour of the player to move, and the events of the turn, as text without spaces and commas."""
         return "~".join((value["to_move"], *map(join_words, value.get("turn", ()))))
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """The colour, and the texts of the events."""
+        """Reads the colour of the player to move, and the texts of the turn's events."""
         colour, _, rest = span.text.partition("~")
         span.inner(0, colour, "to_move")
         turn = span.inner(len(colour) + 1, rest, "turn").split("~") if len(colour) < len(span.text) else []
@@ -104,11 +106,11 @@ class Letters(Codec[Edition]):
     names: Vocabulary[Edition, int]
 
     def encode(self, value: Sequence[str], context: Edition) -> str:
-        """The letters as text."""
+        """Writes one letter for each of the names."""
         return "".join(self.names.encode(name, context) for name in value) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> list[str]:
-        """The names that the letters stand for."""
+        """Reads the names for which the letters stand."""
         known = {self.names.short(context, name): name for name in self.names.of(context)}
         names = list[str]()
         for letter in span.split("") if span.text != EMPTY else ():
@@ -123,13 +125,13 @@ class Letters(Codec[Edition]):
 
 
 class PlacementText(Codec[Edition]):
-    """A building, with its squares joined by dots. Other code checks whether the building can stand on these
+    """A building, with its squares joined by dots. This class does not check whether the building can stand on the
     squares."""
 
     def encode(self, value: str, context: Edition) -> str:
-        """The placement with dots in place of commas, so that every character keeps its position in the text."""
+        """Writes the placement with dots in place of commas, so that every character keeps its position in the text."""
         return value.replace(",", ".")
 
     def decode(self, span: Span, context: Edition) -> str:
-        """The placement as written in files, with commas."""
+        """Reads the placement and returns it as written in files, with commas."""
         return span.text.replace(".", ",")

@@ -5,13 +5,14 @@ is the compact form of this data:
 
 ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
 
-OPTIONS are `no-starters`, `advanced`, `no-cards` and readings that differ from their defaults (`flip_tiles=yes`). OPEN
-lists card kinds. FUTURE lists the layers of the pile from the top, joined by `.`; each layer is a list of counted kinds
-(`3b2,1r3`). MOVER and ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS. CARDS contains the
-first letters of the unused action cards. Demolished tiles and territory tokens are joined by `.`. Buildings are joined
-by `_`, and their squares by `.`. An empty part is `-`. In the middle of a turn the line contains the position at the
-start of the turn, and MOVER is followed by the events since then, joined by `~`:
-`green~shift~drew.b2.r3.r2~take.blue-07`.
+OPTIONS are `no-starters`, `advanced`, `no-cards` and readings (rule interpretations) that differ from their defaults
+(`flip_tiles=yes`). OPEN lists the kinds of the face-up cards. FUTURE lists the layers of the pile from the top, joined
+by `.`; each layer is a list of counted kinds (`3b2,1r3`). MOVER is the colour of the player to move, and ENDED is the
+colour of the player who triggered the end of the game. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS. CARDS
+contains the first letters of the unused action cards. Demolished tiles and territory tokens are joined by `.`.
+Buildings are joined by `_`, and their squares by `.`. A `-` stands for an empty part. In the middle of a turn the line
+contains the position at the start of the turn, and MOVER is followed by the events since the start of the turn, joined
+by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ class PositionReader(NameReader):
         return state if problems else self._middle_of_turn(state, data.get("turn") or ()), problems
 
     def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
-        """The edition that the data name. The edition is loaded, unless it is given.
+        """Returns the edition that the data name. If no edition is given, the named edition is loaded.
 
         The edition's content hash must equal the hash in the data.
         """

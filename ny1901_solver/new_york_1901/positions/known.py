@@ -100,8 +100,8 @@ class Known:
         return replace(self, setup=replace(self.setup, readings=self.setup.readings.with_settings(settings)))
 
     def state(self) -> GameState:
-        """A position that contains exactly what is known. Such a position may break the conditions that complete
-        positions meet."""
+        """A position that contains exactly the known facts. This incomplete position may break the conditions that
+        complete positions meet."""
         players = (replace(seat.player(self.setup.edition), vacant=seat.workers) for seat in self.seats)
         return GameState(self.setup, tuple(players), Market.of(self.face_up, ()), 0)
 
@@ -154,7 +154,7 @@ def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
 
 
 def _read_known(reader: NameReader, file: DraftFile, edition: Edition, colours: list[Colour]) -> Known:
-    """The known part of a position, the mover first."""
+    """Reads the known part of a position; the player to move is the first player."""
     seats = tuple(_read_player(reader, file, edition, colour) for colour in colours)
     free = TerritoryMask(reader.mask(("free",), file.free, TERRITORIES, edition))
     face_up = reader.items(("face_up",), file.face_up, KINDS, edition)

@@ -32,7 +32,7 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
 
 def parse_unsound_line(text: str, edition: Edition | None = None) -> GameState:
     """Reads a one-line position that may be impossible; returns the position at the start of its turn. Raises
-    `NotationError`."""
+    `NotationError` for a text that is not a one-line position."""
     reader, data, board = _read(text, edition)
     return reader.unchecked_state(data, board)
 

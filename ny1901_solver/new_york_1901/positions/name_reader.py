@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 
 class NameReader:
-    """Looks up names, and reports problems to `places`."""
+    """Looks up the names in a position, and reports problems to `places`."""
 
     def __init__(self, places: Places) -> None:
         self.places = places

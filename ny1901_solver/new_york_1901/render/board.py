@@ -42,8 +42,8 @@ def board_picture(
 ) -> Text:
     """Draws a board with the largest squares that fit into `columns`.
 
-    If even the smallest squares do not fit, the board is drawn in several parts. `wrong` squares are marked on their
-    left edge.
+    If even the smallest squares do not fit, the board is drawn in several parts. The squares of `wrong`, which have
+    mistakes, are marked on their left edge.
     """
     pitch = next((pitch for pitch in PITCHES if width(edition, pitch) <= columns), PITCHES[-1])
     squares = edition.board.grid.width
@@ -79,8 +79,8 @@ class _Region:
 
 
 class _Picture:
-    """A board while it is drawn. If the picture will be cut into parts that are `a_part` squares wide, no street's name
-    crosses a cut."""
+    """A picture of a board that is being drawn. If the picture will be cut into parts that are `a_part` squares wide,
+    no street's name crosses a cut."""
 
     def __init__(self, edition: Edition, state: GameState | None, pitch: int, a_part: int) -> None:
         self.edition, self.board, self.grid = edition, edition.board, edition.board.grid

@@ -61,7 +61,7 @@ class Fitting:
 
 
 def _is_cut(console: Console, options: ConsoleOptions, view: RenderableType) -> bool:
-    """Whether a view would lose parts of words.
+    """Whether a view would cut words if it were drawn with the given options.
 
     The minimum widths that the library rich computes leave room for whole words, but its tables may still cut words.
     """

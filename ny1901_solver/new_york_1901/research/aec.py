@@ -8,7 +8,7 @@ from .observation import Observer
 
 
 class raw_env(GameEnv):
-    """Returns the environment without wrappers."""
+    """Returns the PettingZoo environment without wrappers."""
 
     metadata = {"name": "ny1901_v0", "render_modes": ["ansi"], "is_parallelizable": False}
     deal_type, observer_type = Deal, Observer

@@ -56,7 +56,7 @@ class Deal(DealParameters):
 
     @cached_property
     def board(self) -> Edition:
-        """The edition of the game, loaded."""
+        """Loads and returns the edition of the game."""
         return load_edition(self.edition)
 
     def new(self, rng: random.Random) -> DecisionNode:

@@ -19,7 +19,7 @@ __all__ = ["SpielGame", "State"]
 
 
 class SpielGame(NumberedGame):
-    """New York 1901 for OpenSpiel."""
+    """The class of the game New York 1901 for OpenSpiel."""
 
     kind = game_type(REGISTRATION.family, REGISTRATION.title, open_to_all=True, parameters=asdict(Deal()))
     deal_type, observer_type = Deal, Observer

@@ -23,7 +23,7 @@ HANGS_ON = (
 
 
 def reviews(game: Game[Any, Any]) -> Reviews:
-    """The reviewer of records of this game."""
+    """Returns the object that reviews records of New York 1901."""
     return Reviews(game, replay, decisions, TurnJudge, words=TurnWords, parse=Turn.parse, hangs_on=HANGS_ON)
 
 

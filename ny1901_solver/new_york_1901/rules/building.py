@@ -340,7 +340,7 @@ def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: Te
 
     With the value `net` of this reading, every worker that is off the board once the new tile stands can cover land.
     With `hand_and_footprint`, a returning worker can cover land only if the new tile covers the worker's whole
-    territory; any other worker returns too late. With `hand_only`, no returning worker can cover land.
+    territory; any other worker returns too late. With the value `hand_only`, no returning worker can cover land.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
     back = NO_TERRITORIES if reading == "hand_only" else player.vacant & touched

@@ -47,7 +47,8 @@ _SHIFT = Shift()
 
 @lru_cache(maxsize=16)
 def placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]]:
-    """The Build step and the Boom step of every site, by site index. All lists of turns share these step objects."""
+    """The Build step and the Boom step of every site, by site index. All lists of turns share the step objects that
+    this function returns."""
     placements = [site.placement for site in edition.sites.sites]
     return tuple(map(Build, placements)), tuple(map(Boom, placements))
 

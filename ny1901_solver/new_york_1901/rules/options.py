@@ -127,14 +127,14 @@ def must_take_back(state: GameState) -> bool:
 def unlocked_tiles(state: GameState, player: Player) -> TileMask:
     """The tiles that a first Build or a Demolish may use (BLD-1, BLD-2).
 
-    `player` is the mover's state after earlier steps.
+    `player` is the mover's state after the earlier steps of the turn.
     """
     setup = state.setup
     return player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
 
 
 def open_builds(state: GameState, player: Player) -> list[Site]:
-    """The sites of a first Build. `player` is the mover's state after earlier steps."""
+    """The sites of a first Build. `player` is the mover's state after the earlier steps of the turn."""
     return build_sites(state.setup, player.free_land, unlocked_tiles(state, player))
 
 

@@ -84,7 +84,7 @@ def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
 def effect(state: GameState, player: Player, market: Market, step: Step) -> tuple[Player, Market]:
     """The mover's state and the market after a step, before cards come up.
 
-    `player` is the mover's state after earlier steps.
+    `player` is the mover's state after the earlier steps of the turn.
     """
     setup, edition = state.setup, state.setup.edition
     match step:
@@ -290,8 +290,8 @@ def _after_refill(state: GameState) -> GameState:
 
 
 def carried_out(state: GameState, turn: Turn, cards: Cards) -> GameState:
-    """The state after a turn, or after the rest of the current turn. Afterwards `cards.drawn` lists the cards that came
-    up.
+    """The state after a turn, or after the rest of the current turn. After the call, `cards.drawn` contains the cards
+    that came up.
 
     If cards have to come up and the turn has no steps, only the given cards are drawn. Raises `IllegalMove` if the turn
     is illegal, also because of the cards that a Market Shift turns up, and `ImpossibleDraw` if the cards cannot come

@@ -55,11 +55,11 @@ class Facts:
         self.state = state
 
     def lacks(self, *needs: Need) -> bool:
-        """Returns whether at least one of the needs is not met."""
+        """Returns whether at least one of the needs (required comparisons) is not met."""
         return not all(needs)
 
     def one_of(self, *needs: Need) -> Need:
-        """Returns the condition that at least one of several needs is met."""
+        """Returns the condition that at least one of several needs (required comparisons) is met."""
         return any(needs)
 
     @property
@@ -100,7 +100,7 @@ class Facts:
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
         """Whether a new building replaces at least one of the mover's buildings.
 
-        `none` is the fact that the new building replaces none.
+        The argument `none` is the fact that the new building replaces no building.
         """
         return len(falling) > 0
 
@@ -128,14 +128,14 @@ class Facts:
     def turns_up(self, able: bool, none: Fact) -> Need:
         """Whether a Market Shift can turn up the required cards; the argument `able` contains the answer.
 
-        `none` is the fact that no Market Shift can turn up these cards.
+        The argument `none` is the fact that no Market Shift can turn up the required cards.
         """
         return able
 
     def pile(self, future: int, none: Fact) -> Need:
         """Whether at least one of `future` cards is face down when the mover expands.
 
-        `none` is the fact that no card is face down.
+        The argument `none` is the fact that no card is face down.
         """
         return future > 0
 
@@ -169,7 +169,7 @@ class Moment:
 
     `start` is the state before the turn. `player` is the mover's state after the earlier steps, and `built` are the
     buildings put up so far in this turn. `open` are the face-up cards, or `None` after a Market Shift if its new cards
-    are not given. `facts` are the facts of `start`.
+    are not given. `facts` are the facts of the state `start`.
     """
 
     start: GameState

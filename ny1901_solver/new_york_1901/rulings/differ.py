@@ -43,7 +43,7 @@ Best = Callable[[GameState], tuple[int, Turn]]
 
 
 def load_board(name: str) -> Edition:
-    """Loads one of `BOARDS`."""
+    """Loads the edition with the board of a name in `BOARDS`."""
     return load_edition(CASES / "boards" / name if (CASES / "boards" / name).is_dir() else name)
 
 
@@ -173,7 +173,7 @@ class BestTurns:
         """The question about the better of the two best turns, if the other reading forbids this turn or gives this
         turn other points.
 
-        Otherwise the result is the question about final scores.
+        If both readings judge this turn alike, the result is a question about final scores.
         """
         _, turn = max((self.best(state) for state in as_played(self.readers, question.state)), key=lambda each: each[0])
         judged = Contested(question.state, turn)

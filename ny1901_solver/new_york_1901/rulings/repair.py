@@ -70,7 +70,7 @@ def counted_change(row: str, sentence: str, times: int = 1) -> Change:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a turn. `falls` are the player's own buildings under a Demolish."""
+    """The parts of a turn. `falls` are the player's own buildings that a Demolish replaces."""
 
     in_order: bool
     shifts: int

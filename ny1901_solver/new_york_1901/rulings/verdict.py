@@ -64,10 +64,10 @@ class Verdict:
 
 
 def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, limit: int = 8) -> Verdict:
-    """The verdict on a turn. `draws` has the same meaning as in `rules.violations`.
+    """The verdict on a turn. The argument `draws` has the same meaning as in `rules.violations`.
 
     The verdict on an illegal turn contains the smallest conflicts: at most `limit`, but at least one for each broken
-    rule. Raises `ProofsDiffer` if the conflicts contain other rules.
+    rule. Raises `ProofsDiffer` if the rules in the conflicts do not agree with the broken rules.
     """
     broken = violations(state, turn, draws)
     if not broken:

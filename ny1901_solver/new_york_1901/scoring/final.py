@@ -90,7 +90,7 @@ def points_sentence(colour: str, lines: Iterable[ScoreLine | LineData]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """Score lines, in the order of the rules."""
+    """A score sheet: score lines, in the order of the rules."""
 
     lines: tuple[ScoreLine, ...]
 

@@ -15,7 +15,8 @@ class Outcome:
     """The winners of a game, and the reason why they win. `winners` are seats; more than one seat means a shared
     victory.
 
-    `decided_by` is `points`, `legendary`, `gold` or `shared`. `sheets` are the final score sheets by seat.
+    `decided_by` names the reason for the victory: `points`, `legendary`, `gold` or `shared`. `sheets` are the final
+    score sheets by seat.
     """
 
     winners: tuple[int, ...]

@@ -312,7 +312,7 @@ class GameState(Shared, Pictured):
         return self.setup.edition.legendaries & ~built
 
     def colour(self, seat: int) -> str:
-        """The colour of a seat."""
+        """The colour of the player at a seat."""
         return self.setup.colours[seat]
 
 

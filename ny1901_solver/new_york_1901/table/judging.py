@@ -123,7 +123,7 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
 def given_cards(edition: Edition, cards: Sequence[int], named: Sequence[str]) -> list[int]:
     """The cards typed after a turn or given separately, in small or capital letters.
 
-    Raises `Refused` if both are given.
+    Raises `Refused` if cards are both typed after the turn and given separately.
     """
     if cards and named:
         raise Refused(gettext("cards are given twice: after the turn and separately"))

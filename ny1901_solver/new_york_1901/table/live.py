@@ -40,13 +40,13 @@ class Live(LiveRecord[Any]):
         return self.begun or self.state
 
     def shift(self, cards: Cards) -> Live:
-        """The game after a Market Shift and its cards. Raises `CardUnknown` if a card is not given."""
+        """The game after a Market Shift and its cards. Raises `CardUnknown` if a card that comes up is not given."""
         return replace(self, begun=play_shift(self.state, cards))
 
     def with_due_cards(self, cards: Cards) -> Live:
         """The game after the cards that have to come up in the middle of the turn.
 
-        Raises `CardUnknown` if a card is not given.
+        Raises `CardUnknown` if a card that comes up is not given.
         """
         return replace(self, begun=with_due_cards(self.facing, cards))
 

@@ -24,7 +24,7 @@ _CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
 
 
 def read_seat(setup: Setup, word: str) -> int:
-    """The seat of a player's colour."""
+    """The seat of the player with a colour."""
     return choose(word, {colour: seat for seat, colour in enumerate(setup.colours)}, gettext("a player of this game"))
 
 
@@ -122,7 +122,7 @@ def _named_by(typed: Sequence[str], spelt: Mapping[str, Sequence[str]]) -> list[
 def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
     """Squares in any order, in small or capital letters, separated by spaces or commas.
 
-    Each square may be listed once.
+    No square may be listed twice.
     """
     squares: list[Square] = []
     for name in (part for word in words for part in word.split(",") if part):

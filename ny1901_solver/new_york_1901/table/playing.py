@@ -28,14 +28,15 @@ from .turn_reader import read_turn
 
 @dataclass(frozen=True, slots=True)
 class TellCards:
-    """Names the cards that came up, after the session has asked for them or when they have to come up."""
+    """A command that names the cards that came up. The session has asked for these cards, or they have to come up
+    now."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class DropTurn:
-    """Drops the turn that has begun."""
+    """A command that drops the turn that has begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class TurnPlaying(PlayingRules[Live]):
         return read_turn(playing.live.facing, text)[0]
 
     def talk(self, live: Live, seed: int | None) -> Dialogue:
-        """The dialogue about a new turn, of which nothing is typed yet."""
+        """The dialogue about a new turn, before any word of the turn is typed."""
         chance = Chance(
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),

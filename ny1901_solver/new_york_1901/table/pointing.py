@@ -16,7 +16,7 @@ from .begun_turn import BegunTurn
 from .naming import read_squares, read_tile, split_placement
 
 Begin = Callable[[Sequence[Step]], BegunTurn]
-"""Begins a turn anew from other steps, with the same cards."""
+"""A command that replaces the steps of the current turn by other steps; the cards that came up stay the same."""
 
 
 def pointed_steps(state: GameState, begun: BegunTurn, text: str, begin: Begin) -> tuple[Step, ...]:

@@ -59,7 +59,8 @@ _TILE_ID = re.compile(r"[a-z][a-z0-9-]*")
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A tile on squares, legal or not. The squares are sorted, so each placement has only one text form."""
+    """A tile on some squares, whether or not the tile may be built there. The squares are sorted, so each placement has
+    only one text form."""
 
     tile: str
     squares: tuple[Square, ...]

@@ -363,7 +363,7 @@ class Search:
         return True
 
     def _answer(self) -> PlanResult:
-        """Returns the result so far.
+        """Returns the result of the search so far.
 
         The search has found all plans with a worth greater than `open` and `unsettled`.
         """

@@ -15,7 +15,7 @@ class Aside(Protocol):
     """Another program that the search calls from time to time; the search waits for its answer."""
 
     def is_due(self, nodes: int) -> bool:
-        """Adds nodes to the count; returns whether to call the program now."""
+        """Adds nodes of the search to the count; returns whether to call the other program now."""
 
     def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
         """Returns the other program's result for plans that gain more than the best plan so far; if tie-breaks count,

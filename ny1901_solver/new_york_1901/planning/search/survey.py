@@ -217,8 +217,8 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
 
 
 def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tuple[int, ...]:
-    """Returns a list. Entry n is a lower bound of the number of cards, of all kinds together, that a plan has taken
-    when it has taken n cards of the given kind.
+    """Returns a list of lower bounds. Entry n is a lower bound of the number of cards, of all kinds together, that a
+    plan has taken when it has taken n cards of the given kind.
 
     If `size` cards lie face up at a time, the card at place p (from 0) of the queue comes up when p - size + 1 cards
     before it are gone. A Market Shift removes `size` of these cards at once; each other of these cards is taken, and

@@ -66,9 +66,9 @@ REPORTED = 64
 class Timetable:
     """The search for turns that build exactly `wanted` and leave exactly `standing` on the blocks concerned.
 
-    If the search returns `None`, other turns may still exist in which a stuck player waits or takes a worker back. If
-    the search is `hopeless`, no such turns exist. `spend` is called from time to time with the number of examined
-    partial plans.
+    If the search returns `None`, turns may still exist in which a stuck player waits or takes a worker back. If the
+    search is `hopeless`, no turns at all build the wanted buildings. `spend` is called from time to time with the
+    number of examined partial plans.
     """
 
     def __init__(
@@ -407,8 +407,9 @@ def turns_of(ground: Ground, wanted: Sequence[Candidate], way: Way) -> tuple[Tur
 class PlainSearch:
     """A depth-first search through legal turns that build only wanted buildings.
 
-    The search uses no outlines. The plain search is exact even if a player is stuck without a worker, but slow. If the
-    search returns `None`, `gave_up` is true if the limit of turns was reached. `spend` counts every turn.
+    The plain search plays complete turns and uses no outlines of turns. The plain search is exact even if a player is
+    stuck without a worker, but slow. If the search returns `None`, `gave_up` is true if the limit of turns was reached.
+    The function `spend` is called for every examined turn.
     """
 
     def __init__(

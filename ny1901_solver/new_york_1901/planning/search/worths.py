@@ -271,7 +271,7 @@ def _rivals_most(ground: Ground, card: int) -> int:
 
 
 def _sort(ground: Ground, wish: BuildTile) -> int | None:
-    """Returns the sort of a tile that a goal names, if the tile can still be built."""
+    """Returns the sort (the group of equal tiles) of the tile that a goal names, if the tile can still be built."""
     number = ground.setup.edition.tile_number[wish.tile]
     return next((sort for sort, tiles in enumerate(ground.sorts) if number in tiles), None)
 

@@ -76,7 +76,7 @@ class Given:
 
     @property
     def any(self) -> bool:
-        """Whether any turn is given."""
+        """Whether at least one turn of another player is given."""
         return any(self.rounds)
 
     @property
@@ -86,7 +86,7 @@ class Given:
 
     @property
     def turns(self) -> list[GivenTurn]:
-        """All given turns."""
+        """All given turns of the other players, round by round."""
         return [given for turns in self.rounds for given in turns]
 
     def foreign(self, turn: int, seat: int) -> int:

@@ -54,7 +54,7 @@ def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]
     """Returns the arcs (possible changes of the market) of each turn, in a fixed order; with `returns`, also the arcs
     for cards returned under the pile (TRN-5).
 
-    Raises `TooManyMarkets` if a turn has more than `MOST_ARCS`.
+    Raises `TooManyMarkets` if a turn has more than `MOST_ARCS` arcs.
     """
     cards = state.mover.cards
     nodes = {Node(Outlook.of(state.market), bool(cards & SHIFT), bool(cards & GRAB), state.ended_by): None}

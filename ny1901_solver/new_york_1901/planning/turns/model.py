@@ -139,7 +139,7 @@ POINTS: dict[str, Points] = {
     "SCO-5": sco_5_gold_tycoon,
     "SCO-7": sco_7_cards_used,
 }
-"""The scoring rules, in their order; BLD-9 includes SCO-6."""
+"""The rules that score points, in the order of the rulebook; the points of SCO-6 are included in BLD-9."""
 
 AT_THE_END = ("SCO-1", "SCO-2", "SCO-3", "SCO-4", "SCO-5")
 """The rules that score the buildings that stand at the end; the points that these rules would score before the plan are
@@ -224,7 +224,7 @@ class PlanModel:
         return model
 
     def _grant(self, wish: Wish, counting: Counting) -> None:
-        """Adds the constraint of a goal."""
+        """Adds the constraint that the plan reaches a goal."""
         plan, state = self.plan, self.plan.state
         if isinstance(wish, ReachScore):
             before = state.mover.score if counting == "points" else final_points(state, state.to_move)

@@ -116,7 +116,7 @@ class Supply:
 
 
 def ground(state: GameState, turns: int, given: Given) -> Reach:
-    """Returns the limits of a plan with this number of turns."""
+    """Returns the limits of a plan with the given number of turns."""
     setup, player, edition = state.setup, state.mover, state.edition
     supply = Supply(state, turns, given)
     kind_of, territories = edition.kind_of, edition.board.territories

@@ -181,7 +181,7 @@ class Asking:
     def rule_out_idle_turns(self, gain: int) -> None:
         """Proves that no plan with a pass or a forced return gains `gain` points or more.
 
-        Raises `NeedsCloserLook` if such a plan may exist.
+        Raises `NeedsCloserLook` if a plan with a pass or a forced return may gain so much.
         """
         # A model that is not explicit is too lenient only with idle turns: it passes although a Build is open, and
         # takes back workers without their cards. So if it has no plan that gains so much, the rules have none either;
@@ -285,7 +285,7 @@ class Asking:
             self.forbid(solver.value, cp)
 
     def hear(self, value: Value, aloud: bool) -> None:
-        """Stores a plan if it is the best so far."""
+        """Stores a plan if the plan is better than all plans so far."""
         confirmation = self.confirm(value)
         if confirmation and (self.seen is None or confirmation.effect.worth > self.seen.effect.worth):
             self.seen = confirmation

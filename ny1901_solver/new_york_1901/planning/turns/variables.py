@@ -140,7 +140,7 @@ class Turns:
         return self.state.mover.unbuilt.bit_count() - total(own)
 
     def flowing(self, turn: int, wanted: Callable[[Arc], bool]) -> LinearExpr:
-        """Returns whether the turn uses one of the given arcs."""
+        """Returns whether the turn uses one of the given arcs (changes of the market)."""
         return total(flow for arc, flow in self.flow[turn].items() if wanted(arc))
 
     def follows(self, turn: int, number: int) -> LinearExpr:

@@ -17,7 +17,7 @@ from .places import Place
 from .variables import Turns
 
 _ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
-"""The steps of a turn, each at most once (TRN-1)."""
+"""The kinds of steps in the order in which a turn has them, each at most once (TRN-1)."""
 
 
 def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
