@@ -349,7 +349,7 @@ class NewYorkPuzzles(Puzzles):
         return certify(puzzle.task, budget)
 
     def is_stored(self, puzzle: Puzzle, certificate: Certificate) -> bool:
-        """Returns whether the stored answer has the same effect as a newly computed answer."""
+        """Returns whether the stored answer has the same effect (final buildings) as a newly computed answer."""
         return kind_of(puzzle.task).is_stored(puzzle.task, puzzle.certificate, certificate)
 
     def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:

@@ -239,7 +239,7 @@ def tile_groups(edition: Edition) -> list[tuple[str, list[Tile]]]:
 
 
 def _subtitle(state: GameState) -> str:
-    """A line with the number of players, the player to move, and whether the end is triggered."""
+    """A line with the number of players, the player to move, and whether the end of the game is triggered."""
     phrases = [ngettext("{number} player", "{number} players", len(state.players))]
     if state.over:
         phrases.append(gettext("the game is over"))

@@ -188,8 +188,8 @@ class Edition(Shared, Pictured):
     def site(self, placement: Placement) -> Site | None:
         """The site of a placement, or `None` if the board has no site for the placement.
 
-        Raises `ProofsDiffer` if the table of sites lacks a placement that the tile and the board allow. Without this
-        check, the program could list turns as legal that the program cannot play.
+        Raises `ProofsDiffer` if the table of sites (possible places of tiles) lacks a placement that the tile and the
+        board allow. Without this check, the program could list turns as legal that the program cannot play.
         """
         site = self.sites.at(placement)
         if site is None and not site_problems(self.sites, placement):

@@ -1,8 +1,8 @@
 """Serialises an edition as plain data, so that the program can start without parsing YAML or computing the board.
 
 The serialised editions are kept in the user's cache. The cache key covers the texts of the edition's folder and the
-program's own source code, so a change of the texts or of the source code makes a new entry. The sites are not
-serialised, because computing them takes no longer than reading them.
+program's own source code, so a change of the texts or of the source code makes a new entry. The sites (possible places
+of tiles) are not serialised, because computing the sites takes no longer than reading them.
 """
 
 from __future__ import annotations

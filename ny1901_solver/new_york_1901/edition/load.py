@@ -1,4 +1,5 @@
-"""Loads an edition from its serialised form or from its files, and restores editions and sites from pickles.
+"""Loads an edition from its serialised form or from its files, and restores editions and sites (possible places of
+tiles) from pickles.
 
 A pickle contains no board. A pickle refers to an edition by the folder and the content hash of the edition, and to a
 site by its edition and its index.

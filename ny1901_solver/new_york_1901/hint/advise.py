@@ -52,7 +52,8 @@ def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
 BUDGET = AdviceBudget(rollouts=600)
 
 FEW_CARDS = 4
-"""The greatest number of face-down cards with which the rest of a game is solved before the end is triggered."""
+"""The greatest number of face-down cards with which the rest of a game is solved before the end of the game is
+triggered."""
 
 ALONE = 30
 """The number of games that estimate the value of the only possible turn."""
@@ -105,7 +106,7 @@ class Advice:
 
     `certain` is true if the first turn is the best of the compared turns with at most 5 % chance of error. `closer` is
     true if a player stronger than `quick` played the games. If the advice is `proved`, all legal turns were compared,
-    and the best turn of each effect is listed.
+    and for each effect that a turn can have, the best turn is listed.
     """
 
     turns: tuple[AdvisedTurn, ...]
@@ -247,8 +248,8 @@ def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allow
 
 
 def _known_end(state: GameState, endgame: Endgame, turn: Turn) -> GameEnd | None:
-    """Returns the exact end of the game after a turn that triggers the end, or after a later turn, if the computation
-    needs little enough work."""
+    """Returns the exact end of the game after a turn that triggers the end of the game, or after a later turn, if the
+    computation needs little enough work."""
     if isinstance(turn.steps[-1], Shift) or play(state, turn, any_card).ended_by is None:
         return None
     with suppress(OutOfReach):

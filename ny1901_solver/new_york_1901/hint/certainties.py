@@ -111,8 +111,8 @@ def locked_streets(state: GameState) -> list[LockedStreet]:
 
 
 def _builds_left(state: GameState, seat: int) -> int:
-    """Returns the greatest number of buildings that a player can still build, limited by tiles and, after the end is
-    triggered, by turns."""
+    """Returns the greatest number of buildings that a player can still build, limited by tiles and, after the end of
+    the game is triggered, by turns."""
     player, seats, mover = state.players[seat], len(state.players), state.start.to_move
     tiles = player.unbuilt.bit_count() + bool(state.legendaries and not player.legendary)
     if state.ended_by is None:

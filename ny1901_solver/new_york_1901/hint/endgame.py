@@ -31,8 +31,8 @@ MOST_TURNS = 12
 can go on for ever."""
 
 Built: TypeAlias = tuple[int, frozenset[int]]
-"""The part of a turn's effect that concerns buildings: the action cards left, and the sites with buildings, from which
-the demolished buildings follow."""
+"""The part of a turn's effect that concerns buildings: the action cards left, and the places (sites) of the buildings,
+from which the demolished buildings follow."""
 
 Land: TypeAlias = tuple[str, ...]
 """The part of a turn's effect that concerns land: the territories that are taken, or from which a worker comes back."""
@@ -247,8 +247,8 @@ def kinds_taken(state: GameState, turn: Turn) -> list[int]:
 
 
 def _promise(state: GameState, turn: Turn) -> tuple[bool, int]:
-    """Returns the sort key that puts promising turns first: turns that trigger the end, then turns that score most
-    points."""
+    """Returns the sort key that puts promising turns first: turns that trigger the end of the game, then turns that
+    score most points."""
     after = play(state, turn, any_card)
     return after.ended_by is not None, after.players[state.to_move].score
 

@@ -85,8 +85,8 @@ def _after_turn(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, 
 
 
 def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy = quick) -> GameState:
-    """Returns the game after all players have played some rounds; if the end is triggered, the game is played to its
-    end."""
+    """Returns the game after all players have played some rounds; if the end of the game is triggered, the game is
+    played to its end."""
     left = ROUNDS * len(state.players)
     while not state.over and (left > 0 or state.ended_by is not None):
         state = take_turn(state, player, rng, deal).after
@@ -132,7 +132,7 @@ def player_of(rollouts: int | None) -> Policy:
 def by_value(state: GameState, rng: random.Random) -> Turn:
     """Chooses, from the turns that look best one turn ahead, the turn with the best position after it (a `Policy`).
 
-    After the end is triggered, this policy plays like `quick`, which then uses the final score.
+    After the end of the game is triggered, this policy plays like `quick`, which then uses the final score.
     """
     turns = turns_in_view(state, rng, WAYS if state.ended_by is None else 1)
     if len(turns) == 1 or isinstance(turns[0].steps[-1], Shift):

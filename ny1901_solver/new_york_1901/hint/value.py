@@ -80,8 +80,8 @@ def load_weights(players: int) -> Weights:
 
 
 def turns_left(state: GameState) -> int:
-    """Returns a rough estimate of the number of turns that each player has left before the end can be triggered
-    (END-1)."""
+    """Returns a rough estimate of the number of turns that each player has left before the end of the game can be
+    triggered (END-1)."""
     numbers = state.edition.numbers
     tiles = min(player.unbuilt.bit_count() for player in state.players) - numbers.end_unbuilt
     cards = state.market.future_size + len(state.market.open) - numbers.end_open_market

@@ -93,7 +93,7 @@ def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool 
     """Whether some steps are in the order that a turn must have, and form a whole turn.
 
     With the reading (rule interpretation) `boom_alone`, a Boom (the Build of Construction Boom) may be the only Build
-    after a claim. With the reading `boom_order`, a Boom may come before a Demolish (ACT-1).
+    after a claim. With the reading of the rules `boom_order`, a Boom may come before a Demolish (ACT-1).
     """
     possible = FIRST
     for step in demolition_first(steps) if boom_either else steps:
@@ -106,7 +106,7 @@ def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool 
 
 
 def demolition_first(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps of a turn, in which a Boom directly before a Demolish is moved after it."""
+    """The steps of a turn, reordered: a Boom directly before a Demolish is moved behind the Demolish."""
     first = next((place for place, step in enumerate(steps) if not isinstance(step, Shift)), 0)
     before, two, rest = steps[:first], steps[first : first + 2], steps[first + 2 :]
     if tuple(map(type, two)) == (Boom, Demolish):

@@ -85,12 +85,12 @@ class OpenFacts(Facts):
         return known
 
     def free(self, territory: int) -> Sum:
-        """Returns whether a territory is in no player's estate."""
+        """Returns whether a territory belongs to no player."""
         self._make_owner(territory)
         return self._free[territory]
 
     def own(self, territory: int) -> Sum:
-        """Whether a territory is in the mover's estate."""
+        """Whether a territory belongs to the mover (the player to move)."""
         self._make_owner(territory)
         return self._own[territory]
 

@@ -268,7 +268,7 @@ class UnknownFacts(Facts):
         return self._kept_as("means", said, self.position.means)
 
     def free(self, territory: int) -> Amount:
-        """Whether a territory is in nobody's estate."""
+        """Whether a territory belongs to no player."""
         name = self._name(territory)
         said = Phrasing.of(
             gettext("{territory} is in nobody's estate", territory=name),
@@ -277,7 +277,7 @@ class UnknownFacts(Facts):
         return self._saying(self.position.free[territory], said)
 
     def own(self, territory: int) -> Amount:
-        """Whether a territory is in the mover's estate."""
+        """Whether a territory belongs to the mover (the player to move)."""
         values = {"territory": self._name(territory), "player": self._who}
         said = Phrasing.of(
             gettext("{territory} is in {player}'s estate", **values),

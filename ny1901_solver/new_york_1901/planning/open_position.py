@@ -69,7 +69,7 @@ def _on_board(known: Known, squares: Iterable[Square]) -> SquareMask:
 
 
 def _possible(known: Known) -> list[Site]:
-    """Returns the sites on which an unknown building may stand."""
+    """Returns the sites (a tile in a place) on which an unknown building may stand."""
     setup, edition = known.setup, known.setup.edition
     taken = union(site.mask for seat in known.seats for site in seat.buildings)
     closed = union((known.free, ~setup.territories, *(seat.workers for seat in known.seats)))
@@ -88,11 +88,11 @@ class OpenPosition:
     """Variables for the unknown parts and numbers for the known parts of a position; `model` constrains the variables.
 
     Each territory has the variables `own`, `rival` and `free`, exactly one of which is true, and `vacant`, which is
-    true if a worker of the mover stands on the territory. Each site has the variables `standing` (a building of the
-    mover) and `of_rivals` (a building of another player). Each tile of the mover has the variable `unbuilt`, and each
-    kind of card has the number of face-up `cards`. `state` is not a single position but the union of all possible
-    positions: the rules find every possible building and worker in `state`, and the variables decide whether this
-    building or worker exists.
+    true if a worker of the mover stands on the territory. Each site (a tile in a place) has the variables `standing` (a
+    building of the mover) and `of_rivals` (a building of another player). Each tile of the mover has the variable
+    `unbuilt`, and each kind of card has the number of face-up `cards`. `state` is not a single position but the union
+    of all possible positions: the rules find every possible building and worker in `state`, and the variables decide
+    whether this building or worker exists.
     """
 
     def __init__(self, known: Known, turn: Turn, draws: Sequence[int] = ()) -> None:

@@ -321,7 +321,7 @@ class Asked:
 
     @property
     def every(self) -> bool:
-        """Whether more than one optimal effect is requested."""
+        """Whether the question requests more than one optimal effect (best result of a plan)."""
         return self.effects > 1
 
     def is_settled(self, result: PlanResult) -> bool:

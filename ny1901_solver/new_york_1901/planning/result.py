@@ -1,4 +1,5 @@
-"""Defines the answer to a planning problem: the effect and the worth of a plan, and which parts are proved."""
+"""Defines the answer to a planning problem: the effect (final buildings) and the worth of a plan, and which parts of
+the answer are proved."""
 
 from __future__ import annotations
 
@@ -45,12 +46,12 @@ def look(site: Site) -> Look:
 
 
 def effect_of(problem: PlanProblem, after: GameState) -> Effect:
-    """Returns the effect of a plan that ends in this position."""
+    """Returns the effect (final buildings and worth) of a plan that ends in the given position."""
     return Effect(tuple(sorted(map(look, after.players[problem.seat].buildings))), worth_of(problem, after))
 
 
 def worth_of(problem: PlanProblem, after: GameState) -> Worth:
-    """Returns the worth of a plan that ends in this position."""
+    """Returns the worth of a plan that ends in the given position."""
     seat, before = problem.seat, problem.state
     if problem.counting == "points":
         return Worth(after.players[seat].score - before.players[seat].score)

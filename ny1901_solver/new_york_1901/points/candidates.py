@@ -1,9 +1,9 @@
 """Lists all effects that a turn can have, without repetition, and computes the gain of a set of new buildings with
 lookup tables.
 
-Final scoring uses only the tally of a player's buildings. In this module, a tally is one integer with a small bit field
-for each count, so that the sum of the buildings' integers is their tally. The points of a tally are computed once and
-cached."""
+Final scoring uses only the tally (the counts) of a player's buildings. In this module, a tally is one integer with a
+small bit field for each count, so that the sum of the buildings' integers is their tally. The points of a tally are
+computed once and cached."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..tiles import Site
 
 
 class Gains:
-    """Computes the gain of building on several sites, one after the other, for the player to move."""
+    """Computes the gain of placing several buildings, one after the other, for the player to move."""
 
     def __init__(self, state: GameState) -> None:
         self._state = state
@@ -85,8 +85,8 @@ class Project:
 
     `claims` are the territories that have to be taken in the same turn: none, one, or two by Land Grab. If `claims` is
     empty and the player has to take land, any take is possible. If `demolishes` is true, the building on the first site
-    replaces buildings. A second site is built by Construction Boom; if `boom_first` is true, the second site is built
-    before the first.
+    replaces buildings. The building on a second site is built by the card Construction Boom; if `boom_first` is true,
+    this building is built before the first building.
     """
 
     sites: tuple[Site, ...]

@@ -112,7 +112,7 @@ class Hint:
 
 @dataclass(slots=True)
 class _Effect:
-    """The best candidate for an effect of a turn, and the number of candidates with this effect."""
+    """The best candidate turn for an effect on the board, and the number of candidates with this effect."""
 
     candidate: Project
     value: int
@@ -251,8 +251,8 @@ def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[i
 
 
 def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool) -> RankedTurn:
-    """Makes a turn with a given effect, which takes the face-up cards `shown`, and checks the turn's legality and gain
-    with the rules."""
+    """Makes a turn with a given effect; the turn takes cards only from the face-up cards `shown`. The rules check the
+    turn's legality and gain."""
     turn = spell_turn(state, effect.candidate, shown, shift)
     if broken := violations(state, turn):
         raise ProofsDiffer(

@@ -87,7 +87,7 @@ RULES = {
     NoteKind.UNLOCKED: "BLD-2",
     NoteKind.ENDING: "END-1",
 }
-"""The id of the rule that causes each kind of effect."""
+"""For each kind of effect, the id of the rule that causes the effect."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,8 +126,8 @@ class Stand(NamedTuple):
     `claimed` are the claims of the turn.
 
     `fixed` is the estimated worth of everything except land and workers. `changed` is the free land of those blocks in
-    which the free land differs from the free land at the start of the turn (`holding`). `unclaimed` is the land in
-    nobody's estate.
+    which the free land differs from the free land at the start of the turn (`holding`). `unclaimed` is the land that
+    belongs to no player.
     """
 
     player: Player
@@ -180,7 +180,7 @@ class _Sight:
         return [*ways, *(boomed for way in self.shortlist(ways) for boomed in self.boom_ways(way))]
 
     def ways_on(self, done: Take | Build | Demolish) -> list[Way]:
-        """Returns the ways to continue after a take, or after a first Build with Construction Boom in hand."""
+        """Returns the ways to continue a turn after a claim, or after a first Build with Construction Boom in hand."""
         player = self.state.mover
         first = None if isinstance(done, Take) else self.edition.sites.by_placement[done.placement]
         if first is not None and needs_boom(self.state, first):
@@ -194,7 +194,7 @@ class _Sight:
 
     def ways_behind_boom(self, boom: Site) -> list[Way]:
         """Returns the ways to continue after a Build by Construction Boom that is the first Build of its turn (reading
-        `boom_order`)."""
+        of the rules `boom_order`)."""
         player = self.state.mover
         stand = self.stand(player)
         ways = [Way(self.worth(stand), (Pass(),), stand)] if ends_with_boom(self.state) else []
@@ -315,8 +315,8 @@ class _Sight:
         return value + worth_of_fits(fits)
 
     def builds(self, stand: Stand, steps: tuple[Step, ...], sites: Iterable[Site], land: int = -1) -> list[Way]:
-        """Returns the possible Builds on sites that have a square on given land. A random amount is drawn for every
-        site, whether the site is used or not."""
+        """Returns the possible Builds that cover at least one square of the given land. A random amount is drawn for
+        every possible building, whether or not this building is chosen."""
         edition, random, player, ways = self.edition, self.rng.random, stand.player, list[Way]()
         prestige, score, own, vacant = self.prestige, player.score, player.unbuilt, stand.vacant
         for site in sites:
@@ -367,7 +367,8 @@ def _value(way: Way) -> float:
 
 @lru_cache(maxsize=16)
 def _standing(edition: Edition, street_cards: tuple[int, ...]) -> list[float]:
-    """Returns the estimated worth of a standing building in addition to its points, by site."""
+    """Returns, for every site (a tile in a place), the estimated worth of a building there in addition to its
+    points."""
     return [
         OLD_GROUND[site.generation] * site.mask.bit_count()
         + STREET * sum(site.cards >> card & 1 for card in street_cards)

@@ -47,8 +47,8 @@ class NameReader:
             raise
 
     def building(self, path: Loc, text: str, edition: Edition) -> Site | None:
-        """The site of a placement that is given as text; `None` if the text has a problem. The function reports the
-        problem."""
+        """The site (a tile in a place) that a text describes; `None` if the text has a problem. The function reports
+        the problem."""
         try:
             placement = Placement.parse(text)
         except NotationError as error:
@@ -63,7 +63,7 @@ class NameReader:
         return site
 
     def buildings(self, path: Loc, texts: Sequence[str], edition: Edition) -> Iterator[tuple[int, Site]]:
-        """The sites of placements given as texts, with their numbers in the list.
+        """The sites (tiles in places) that several texts describe, each with its number in the list.
 
         Placements with problems are left out of the result.
         """

@@ -116,7 +116,7 @@ def variant(setup: Setup) -> list[str]:
 
 
 def turn_line(state: GameState) -> Text:
-    """The player to move, the steps of the current turn, and whether the end is triggered."""
+    """The player to move, the steps of the current turn, and whether the end of the game is triggered."""
     if state.over:
         return Text(gettext("the game is over"), "bold")
     parts = [join_parts([chip(state.colour(state.to_move)), Text(gettext("to move"), "bold")])]

@@ -38,7 +38,7 @@ class Result(EndFile):
 
 
 RecordedTurn: TypeAlias = record.RecordedTurn[Turn]
-"""A turn of a record with the cards that came up: first the cards of a Market Shift, then those of the refill
+"""A turn of a record with the cards that came up: first the cards of a Market Shift, then the cards of the refill
 (TRN-6)."""
 
 Record: TypeAlias = record.Record[GameState, Turn, EndFile]

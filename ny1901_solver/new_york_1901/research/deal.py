@@ -87,7 +87,8 @@ def longest_game(edition: Edition, players: int) -> int:
 
     A game needs a limit of moves, because random players can take workers back for ever (TRN-5). Without forced
     returns, each turn claims a territory permanently or uses a tile. If nothing is left to claim, the game ends. A turn
-    has at most the following moves: a Market Shift and its cards, a Land Grab and its two cards, a Build and a Boom.
+    has at most the following moves: a Market Shift and its cards, a Land Grab and its two cards, a Build, and a second
+    Build by Construction Boom.
     """
     turns = len(edition.board.territories) + players * edition.own_tiles.bit_count()
     moves = (1 + edition.numbers.open_market) + (1 + 2) + 1 + 1

@@ -93,5 +93,6 @@ def _action_space(edition: Edition) -> ActionSpace:
 
 
 def _buildable(edition: Edition) -> tuple[Site, ...]:
-    """Returns the sites of all tiles except the starter building, whose sites have the last numbers."""
+    """Returns the sites (tiles in places) of all tiles except the starter building. The sites of the starter building
+    have the last numbers, so they are left out."""
     return tuple(site for site in edition.sites.sites if site.tile != edition.starter)

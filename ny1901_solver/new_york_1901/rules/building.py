@@ -48,7 +48,7 @@ def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
 
 def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
     """The player's score must be high enough to unlock the tile's generation. By default, points that the player scores
-    earlier in this turn count (reading `same_turn_unlock`)."""
+    earlier in this turn count (reading of the rules `same_turn_unlock`)."""
     setup, tile = at.start.setup, at.tile()
     if tile is None or tile == setup.edition.starter:
         return
@@ -148,7 +148,7 @@ def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
 def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
     """The squares of the new building form the tile's shape, which may be rotated.
 
-    Only the reading `flip_tiles=yes` allows turning a tile over.
+    Only the reading of the rules `flip_tiles=yes` allows turning a tile over.
     """
     tile = at.tile()
     if tile is None or not at.placement.squares:
@@ -378,7 +378,8 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
     does not end.
 
     If the reading (rule interpretation) `boom_order` allows it, a demolition may follow the additional Build, and the
-    demolition's new building counts as built. If the reading `boom_alone` allows it, the turn needs no other Build.
+    demolition's new building counts as built. If the reading of the rules `boom_alone` allows it, the turn needs no
+    other Build.
     """
     setup, edition = at.start.setup, at.start.edition
     behind = at.turn.steps[at.index + 1 :] if setup.boom_either else ()
@@ -405,9 +406,9 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
 
 
 def unbuilt_after(setup: Setup, unbuilt: Amount, built: Sequence[Site], tile: int) -> Amount:
-    """The number of unbuilt tiles that the rule ACT-1 counts after a turn with Construction Boom. With the reading
-    `boom_counts_legendary=yes`, each legendary of this turn reduces this number. `built` are the other buildings of the
-    turn. `tile` is the bit of the tile that Construction Boom builds.
+    """The number of unbuilt tiles that the rule ACT-1 counts after a turn with Construction Boom. With the reading of
+    the rules `boom_counts_legendary=yes`, each legendary of this turn reduces this number. `built` are the other
+    buildings of the turn. `tile` is the bit of the tile that Construction Boom builds.
     """
     if setup.readings.boom_counts_legendary == "no":
         return unbuilt

@@ -71,7 +71,7 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
 
 
 def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
-    """A territory that is in somebody's estate cannot be claimed."""
+    """A territory that belongs to a player cannot be claimed."""
     board = at.start.edition.board
     for name in _take(at):
         territory = board.by_name.get(name)

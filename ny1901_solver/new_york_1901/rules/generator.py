@@ -47,8 +47,8 @@ _SHIFT = Shift()
 
 @lru_cache(maxsize=16)
 def placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]]:
-    """The Build step and the Boom step of every site, by site index. All lists of turns share the step objects that
-    this function returns."""
+    """For every site (a tile in a place), by its index, the Build step and the step of Construction Boom. All lists of
+    turns share the step objects that this function returns."""
     placements = [site.placement for site in edition.sites.sites]
     return tuple(map(Build, placements)), tuple(map(Boom, placements))
 
@@ -174,8 +174,8 @@ def _as_steps(state: GameState, tails: list[tuple[Site, ...]]) -> list[Steps]:
 class BuildTails:
     """The one or two Builds that may follow a claim, or that form a turn without a claim and without a Demolish.
 
-    The sites on land that the player already owns are listed once; each claim adds only the sites that touch its new
-    land.
+    The Builds on land that the player already owns are listed once; each claim adds only the Builds that touch the
+    newly claimed land.
     """
 
     def __init__(self, state: GameState) -> None:
@@ -208,7 +208,7 @@ class BuildTails:
         return tails
 
     def _boom_sites(self, first: Site, free: SquareMask, touching: int) -> list[Site]:
-        """The sites on free squares for a second Build (ACT-1).
+        """The sites (tiles in places) on free squares for a second Build (ACT-1).
 
         If `touching` is not 0, the result has only the sites that touch the territories of this mask.
         """

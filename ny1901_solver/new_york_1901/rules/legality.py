@@ -63,7 +63,8 @@ def trn_2_worker_must_expand(facts: Facts, turn: Turn) -> Iterator[Violation]:
 
 
 def trn_4_must_build_if_able(facts: Facts, turn: Turn) -> Iterator[Violation]:
-    """A player without a worker may not pass while a Build or Demolish is legal (reading `no_worker_pass`)."""
+    """A player without a worker may not pass while a Build or Demolish is legal (reading of the rules
+    `no_worker_pass`)."""
     if not _only_passes(turn) or facts.state.setup.readings.no_worker_pass != "must_build":
         return
     able = facts.means(can_build_or_demolish)

@@ -1,4 +1,5 @@
-"""The options of the player to move as bit masks: territories to claim, and sites for a Build or a Demolish."""
+"""The options of the player to move as bit masks: territories to claim, and sites (tiles in places) for a Build or a
+Demolish."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def pile_at_expand(state: GameState, shifted: bool) -> int:
 
 
 def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
-    """The sites on free squares where a tile of the given mask fits, block by block."""
+    """The sites (tiles in places) on free squares where a tile of the given mask fits, block by block."""
     board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
     sites: list[Site] = []
     while free:
@@ -52,12 +53,14 @@ def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
 
 
 def demolish_sites(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
-    """The sites where a tile of the given mask may replace the player's own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
+    """The sites (tiles in places) where a tile of the given mask may replace the player's own buildings (DEM-1, DEM-2,
+    DEM-4, DEM-6)."""
     return (site for site in _replacements(setup, player, tiles) if not _left_bare(setup, player, site)[1])
 
 
 def _replacements(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
-    """The sites of `demolish_sites`, and also the sites that leave more land vacant than workers can cover (DEM-4)."""
+    """The sites that `demolish_sites` returns, and also the sites where a new building leaves more land vacant than
+    workers can cover (DEM-4)."""
     board, replacing, flips = setup.edition.board, setup.edition.sites.replacing, setup.flips
     standing = [NO_SQUARES] * 4
     for building in player.buildings:
@@ -88,14 +91,14 @@ def _left_bare(setup: Setup, player: Player, site: Site) -> tuple[TerritoryMask,
 
 
 def needs_boom(state: GameState, first: Site) -> bool:
-    """Whether the turn has vacated land that only a second Build by Construction Boom can cover (reading
+    """Whether the turn has vacated land that only a second Build by Construction Boom can cover (reading of the rules
     `boom_covers_vacated`)."""
     return state.setup.boom_covers and _left_bare(state.setup, state.start.mover, first)[1] > 0
 
 
 def covered_by_boom(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
     """Each Demolish for which the player has too few workers, with the second Builds (Booms) that cover the vacated
-    land (reading `boom_covers_vacated`).
+    land (reading of the rules `boom_covers_vacated`).
 
     The state must be at the start of a turn, or after its Market Shift.
     """
@@ -134,12 +137,14 @@ def unlocked_tiles(state: GameState, player: Player) -> TileMask:
 
 
 def open_builds(state: GameState, player: Player) -> list[Site]:
-    """The sites of a first Build. `player` is the mover's state after the earlier steps of the turn."""
+    """The sites (tiles in places) on which the first Build of a turn is legal. `player` is the mover's state after the
+    earlier steps of the turn."""
     return build_sites(state.setup, player.free_land, unlocked_tiles(state, player))
 
 
 def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
-    """The sites of a second Build by Construction Boom (ACT-1). `player` is the mover's state after the first Build."""
+    """The sites (tiles in places) on which a second Build by Construction Boom is legal (ACT-1). `player` is the
+    mover's state after the first Build."""
     if not player.cards & BOOM:
         return []
     sites = build_sites(state.setup, player.free_land, boom_tiles(state, player, (first,)))
@@ -150,8 +155,8 @@ def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
 
 
 def lone_booms(state: GameState) -> list[Site]:
-    """The sites of a Build by Construction Boom that is the only Build of its turn, with or without a claim (reading
-    `boom_alone`)."""
+    """The sites of a Build by Construction Boom that is the only Build of its turn, with or without a claim (reading of
+    the rules `boom_alone`)."""
     player = state.mover
     if not (state.setup.boom_alone and player.cards & BOOM):
         return []
@@ -159,13 +164,14 @@ def lone_booms(state: GameState) -> list[Site]:
 
 
 def ends_with_boom(state: GameState) -> bool:
-    """Whether the turn may end after a Build by Construction Boom that is its only Build (reading `boom_alone`)."""
+    """Whether the turn may end after a Build by Construction Boom that is its only Build (reading of the rules
+    `boom_alone`)."""
     return state.setup.boom_alone and not can_expand(state)
 
 
 def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
-    """Each Build by Construction Boom that may come before a demolition, with the sites of that demolition (reading
-    `boom_order`).
+    """Each Build by Construction Boom that may come before a demolition, with the sites of that demolition (reading of
+    the rules `boom_order`).
 
     The state must be at the start of a turn, or after its Market Shift.
     """
@@ -179,8 +185,8 @@ def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
 
 
 def demolitions_behind(state: GameState, player: Player, boom: Site) -> list[Site]:
-    """The sites of a Demolish that follows a Build by Construction Boom (reading `boom_order`). The Demolish must not
-    replace the Boom's building.
+    """The sites of a Demolish that follows a Build by Construction Boom (reading of the rules `boom_order`). The
+    Demolish must not replace the Boom's building.
 
     `player` is the mover's state after the Boom.
     """

@@ -1,5 +1,5 @@
-"""Computes the state that follows a whole turn or a single step. A dealer, or a list of draws, decides which cards come
-up.
+"""Computes the state that follows a whole turn or a single step. A dealer (a function that chooses cards), or a list of
+draws, decides which cards come up.
 
 After a Market Shift and after a claim, cards come up one by one, and no step is legal until these cards have come up. A
 `pass` ends a turn that could continue: after a claim without a Build (TRN-3), or after a Build that Construction Boom
@@ -121,7 +121,7 @@ def turned_over(state: GameState, player: Player, market: Market, ended_by: int 
 def ended_after_refill(state: GameState, market: Market) -> int | None:
     """The seat of the player who has triggered the end of the game, computed directly after a refill (END-1a).
 
-    The refill of a Market Shift never triggers the end.
+    The refill of a Market Shift never triggers the end of the game.
     """
     if state.ended_by is None and state.turn is not None and isinstance(state.turn.steps[-1], Take):
         return state.to_move if market_is_ending(state.setup, market) else None
@@ -129,7 +129,7 @@ def ended_after_refill(state: GameState, market: Market) -> int | None:
 
 
 def refill(setup: Setup, market: Market, deal: Dealer) -> Market:
-    """The market after its open part is refilled, as far as cards of the future market last (TRN-6, ACT-2)."""
+    """Returns the market after its face-up part is refilled, as far as the face-down cards last (TRN-6, ACT-2)."""
     while market.future and len(market.open) < setup.edition.numbers.open_market:
         market = market.draw(deal(market))
     return market
@@ -160,13 +160,13 @@ def market_is_ending(setup: Setup, market: Market) -> bool:
 
 
 def tiles_are_ending(setup: Setup, player: Player) -> bool:
-    """Whether a player has so few unbuilt tiles that they trigger the end (END-1)."""
+    """Whether a player has so few unbuilt tiles that they trigger the end of the game (END-1)."""
     return player.unbuilt.bit_count() <= setup.edition.numbers.end_unbuilt
 
 
 class Choices(NamedTuple):
-    """The legal next steps: claims by the indices of one or two territories, sites of buildings, and workers to take
-    back.
+    """The legal next steps: claims by the indices of one or two territories, sites (tiles in places) of new buildings,
+    and workers to take back.
 
     `reclaims` contains the territories of the workers that may be taken back.
     """
@@ -284,7 +284,7 @@ def with_due_cards(state: GameState, deal: Dealer) -> GameState:
 
 
 def _after_refill(state: GameState) -> GameState:
-    """The state after the refill is done."""
+    """The state after the market is refilled."""
     ended_by = ended_after_refill(state, state.market)
     return state if ended_by == state.ended_by else replace(state, ended_by=ended_by)
 

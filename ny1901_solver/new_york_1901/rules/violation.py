@@ -82,11 +82,11 @@ class Facts:
         return int(able(self.state))
 
     def free(self, territory: int) -> Amount:
-        """Whether a territory is in nobody's estate."""
+        """Whether a territory belongs to no player."""
         return 1 - (self.state.claimed >> territory & 1)
 
     def own(self, territory: int) -> Amount:
-        """Whether a territory is in the mover's estate."""
+        """Whether a territory belongs to the mover (the player to move)."""
         return self.state.mover.estate >> territory & 1
 
     def worker(self, territory: int) -> Amount:
@@ -219,7 +219,8 @@ class Moment:
         return self.facts.hand + self.start.mover.vacant.bit_count() - self.player.vacant.bit_count()
 
     def owns(self, territory: int) -> Need:
-        """Whether a territory is in the mover's estate, or was free and the mover claimed it earlier in the turn."""
+        """Whether a territory belongs to the mover (the player to move), or was free and the mover claimed it earlier
+        in the turn."""
         name = self.start.edition.board.territories[territory].name
         if any(isinstance(step, Take) and name in step.territories for step in self.before):
             return self.facts.own(territory) + self.facts.free(territory) == 1

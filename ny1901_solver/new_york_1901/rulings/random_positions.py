@@ -101,7 +101,7 @@ def _set_up(edition: Edition, rng: random.Random) -> GameState:
 def _laid_out(edition: Edition, rng: random.Random) -> GameState:
     """A position that does not come from a game. Every player has some buildings, vacant land and demolished tiles.
 
-    If few cards or tiles are left, the end is triggered (END-1).
+    If few cards or tiles are left, the end of the game is triggered (END-1).
     """
     state = _set_up(edition, rng)
     free = state.unclaimed
@@ -161,7 +161,7 @@ def _points(edition: Edition, buildings: Sequence[Site], fallen: int) -> int:
 
 
 def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Random) -> Site | None:
-    """A random place (site) for a random unlocked tile."""
+    """Chooses a random unlocked tile, and a random place (site) for this tile."""
     edition = setup.edition
     taken = sum(site.mask for site in buildings)
     used = fallen | 1 << edition.starter

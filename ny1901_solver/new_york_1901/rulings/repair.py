@@ -161,7 +161,8 @@ def placing_changes(edition: Edition, old: Sequence[Placing], new: Sequence[Plac
 
 
 def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[Change]:
-    """The changes from one building step to another one, whose building stands on a site of the board."""
+    """The changes from one building step to another building step, whose building stands on a site (possible place) of
+    the board."""
     was, becomes = old.placement, new.placement
     tiles, number = edition.tiles, edition.tile_number
     if was.tile != becomes.tile:

@@ -1,7 +1,7 @@
 """Itemised score sheets: the points scored so far, and the final score, with one small function for each rule.
 
-The rules of the final score read only the players' tallies, so two sets of buildings with the same tally score the
-same. Only Gold Prestige scores during the game.
+The rules of the final score read only the players' tallies (counts of buildings), so two sets of buildings with the
+same tally score the same. Only Gold Prestige scores during the game.
 """
 
 from __future__ import annotations
@@ -137,12 +137,13 @@ class Tally:
 
     @property
     def gold(self) -> int:
-        """The number of gold tiles in the tally."""
+        """The number of the player's gold tiles that stand."""
         return len(self.golds)
 
 
 def tally(setup: Setup, buildings: Iterable[Site]) -> Tally:
-    """The tally of a player's standing buildings under the readings of the set-up."""
+    """The tally (all counts for the final score) of a player's standing buildings under the readings (rule
+    interpretations) of the set-up."""
     readings = setup.readings
     starters = readings.starter_counts_on_streets == "yes"
     legendaries = readings.legendary_counts_irregular == "yes"
@@ -168,12 +169,13 @@ def tally(setup: Setup, buildings: Iterable[Site]) -> Tally:
 
 
 def tallies(state: GameState) -> tuple[Tally, ...]:
-    """The tally of every player, by seat."""
+    """The tally (all counts for the final score) of every player, by seat."""
     return tuple(tally(state.setup, player.buildings) for player in state.players)
 
 
 def touched_buildings(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> list[Site]:
-    """The opponents' bronze and silver buildings that a site touches, by the reading `prestige_touch` (SCO-6)."""
+    """The opponents' bronze and silver buildings that a building on a site touches, by the reading of the rules
+    `prestige_touch` (SCO-6)."""
     beside = setup.beside(site)
     return [
         building

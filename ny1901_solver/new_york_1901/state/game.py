@@ -142,11 +142,12 @@ class Player(Shared):
     """A player's score, land, buildings, tiles and cards. The last four fields are derived from the other fields, and
     are stored so that they need not be computed again.
 
-    `estate` is the mask of the player's territories. `buildings` are the standing buildings by site index. `unbuilt` is
-    a mask of the player's own tiles; a tile that is neither unbuilt nor standing was demolished. `cards` are the unused
-    action cards. `land` and `occupied` are masks of the squares of the estate and of the squares with buildings.
-    `vacant` are the territories of the estate without any building; the player's workers on the board stand exactly on
-    these territories. `legendary` is the tile bit of the legendary that the player has built, or 0.
+    `estate` is the mask of the player's territories. `buildings` are the standing buildings, sorted by the index of
+    their sites (tiles in places). `unbuilt` is a mask of the player's own tiles; a tile that is neither unbuilt nor
+    standing was demolished. `cards` are the unused action cards. `land` is the mask of the squares of the player's
+    territories, and `occupied` is the mask of the squares with the player's buildings. `vacant` are the player's
+    territories without any building; the player's workers on the board stand exactly on these territories. `legendary`
+    is the tile bit of the legendary that the player has built, or 0.
     """
 
     score: int
@@ -200,7 +201,7 @@ class Player(Shared):
 
     @property
     def free_land(self) -> SquareMask:
-        """The squares of the estate without a building (BLD-3, BLD-4)."""
+        """The squares of the player's land that have no building (BLD-3, BLD-4)."""
         return self.land & ~self.occupied
 
     def available_tiles(self, legendaries: TileMask) -> TileMask:
@@ -240,9 +241,9 @@ class Player(Shared):
 class GameState(Shared, Pictured):
     """The state of a game at one point, which an undo restores exactly.
 
-    `to_move` is the seat of the player to move. `ended_by` is the seat of the player who triggered the end, or `None`.
-    The game is over when the player at the seat `ended_by` would be to move again (END-2). `turn` contains what has
-    happened in the current turn; between two turns, `turn` is `None`.
+    `to_move` is the seat of the player to move. `ended_by` is the seat of the player who triggered the end of the game,
+    or `None`. The game is over when the player at the seat `ended_by` would be to move again (END-2). `turn` contains
+    what has happened in the current turn; between two turns, `turn` is `None`.
     """
 
     setup: Setup
@@ -292,7 +293,7 @@ class GameState(Shared, Pictured):
 
     @property
     def claimed(self) -> TerritoryMask:
-        """The mask of territories in somebody's estate."""
+        """The mask of territories that belong to a player."""
         mask = NO_TERRITORIES
         for player in self.players:
             mask |= player.estate

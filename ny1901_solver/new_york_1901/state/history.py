@@ -63,7 +63,7 @@ def built_tiles(state: GameState, player: Player) -> int:
 
 
 def may_have_returned(setup: Setup, player: Player) -> bool:
-    """Whether the player may have taken a worker back (TRN-5), so that a territory may have left the estate.
+    """Whether the player may have taken a worker back (TRN-5), so that a territory may no longer belong to the player.
 
     Taking a worker back requires all workers on the board and no legal Build. A bronze tile that is unbuilt now was
     available in all earlier turns. Therefore the number of territories without room for any unbuilt bronze tile must be
@@ -86,7 +86,7 @@ def most_prestige(state: GameState, seat: int) -> int:
 
     A gold tile cannot be demolished, so it still stands where it was built. The rivals' buildings that the gold tile
     touched at that time either still stand or were demolished later. Each of these buildings covered a square beside
-    the gold tile, by the reading `prestige_touch`.
+    the gold tile, by the reading of the rules `prestige_touch`.
     """
     edition, most = state.edition, 0
     rivals = [player for other, player in enumerate(state.players) if other != seat]
@@ -104,8 +104,8 @@ def most_prestige(state: GameState, seat: int) -> int:
 def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
     """Checks BLD-2: in some order of building, each of the built tiles must be unlocked when it is built. The best
     order always builds all unlocked tiles first. Gold Prestige pays only when a gold tile is built (SCO-6), so its
-    points come too late to unlock a generation. The reading `same_turn_unlock` does not matter, as each tile can be
-    built in a turn of its own.
+    points come too late to unlock a generation. The reading of the rules `same_turn_unlock` does not matter, as each
+    tile can be built in a turn of its own.
     """
     edition = setup.edition
     waiting = [site.tile for site in player.buildings if site.tile != edition.starter]
@@ -299,7 +299,8 @@ def _higher_tile(generation: Generation) -> str:
 
 @lru_cache(maxsize=512)
 def _sites_of(edition: Edition, tile: int) -> tuple[Site, ...]:
-    """The possible sites of a tile. For the starter building, only sites on starter territories count (SET-3)."""
+    """The possible sites (places on the board) of a tile. For the starter building, only sites on starter territories
+    count (SET-3)."""
     sites = tuple(site for site in edition.sites.sites if site.tile == tile)
     if tile != edition.starter:
         return sites

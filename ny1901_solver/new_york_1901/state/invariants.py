@@ -313,7 +313,7 @@ def _end_problems(state: GameState) -> Iterator[Amiss]:
 
 
 def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
-    """Checks END-1: a player who triggered the end has few unbuilt tiles, or few cards are left."""
+    """Checks END-1: a player who triggered the end of the game has few unbuilt tiles, or few cards are left."""
     numbers, market, players = state.edition.numbers, state.market, len(state.players)
     turns_since = (state.to_move - ended_by - 1) % players
     cards = len(market.open) + market.future_size
@@ -333,8 +333,8 @@ def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
 
 
 def _last_round_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
-    """Checks END-2: a player who still has a last turn has more unbuilt tiles than trigger the end; otherwise the game
-    would be over.
+    """Checks END-2: a player who still has a last turn has more unbuilt tiles than trigger the end of the game;
+    otherwise the game would be over.
     """
     least, players = state.edition.numbers.end_unbuilt, len(state.players)
     for waiting in range((ended_by - state.to_move) % players):

@@ -103,8 +103,8 @@ class Setup(Shared):
         return self.readings.boom_alone == "yes"
 
     def beside(self, site: Site) -> SquareMask:
-        """The squares around a site on which another building would touch the site, by the reading `prestige_touch`
-        (SCO-6)."""
+        """The squares around a site on which another building would touch the site, by the reading of the rules
+        `prestige_touch` (SCO-6)."""
         return site.halo if self.readings.prestige_touch == "edge" else self.edition.board.around(site.mask)
 
     @property

@@ -62,7 +62,7 @@ class Draft:
 
     @property
     def claimed(self) -> TerritoryMask:
-        """The mask of territories in somebody's estate."""
+        """The mask of territories that belong to a player."""
         return union(holding.estate for holding in self.holdings)
 
     @property

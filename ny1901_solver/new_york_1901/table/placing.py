@@ -294,7 +294,8 @@ def _with_building(draft: Draft, seat: int, site: Site) -> Draft:
 
 
 def buildable_sites(draft: Draft, seat: int, tile: int) -> list[Site]:
-    """The sites where a player's tile can still stand in a draft: on free squares that no rival owns."""
+    """The sites (possible places) where a player's tile can still stand in a draft: on free squares that no rival
+    owns."""
     holding = draft.holdings[seat]
     others = draft.claimed & ~holding.estate | ~draft.setup.territories
     occupied = union(held.player(draft.edition).occupied for held in draft.holdings)

@@ -185,7 +185,8 @@ def turn(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def ended(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `ended COLOUR` or `ended nobody`: sets the player who triggered the end (END-1), or no player."""
+    """The command `ended COLOUR` or `ended nobody`: sets the player who triggered the end of the game (END-1), or no
+    player."""
     if words[0].lower() == NOBODY:
         return replace(draft, ended_by=None), gettext("the end is not triggered")
     seat = read_seat(draft.setup, words[0])

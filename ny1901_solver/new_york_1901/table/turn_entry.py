@@ -314,7 +314,7 @@ def _sites(at: Moment, verb: str, tiles: TileMask) -> list[Site]:
 
 
 def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]:
-    """The sites for a building step that follows the steps typed before it."""
+    """The sites (possible places of tiles) for a building step that follows the steps typed before this step."""
     at = _moment(state, [*before, Pass()])
     tiles = at.player.available_tiles(state.legendaries) & state.setup.unlocked_at(at.player.score)
     return _sites(at, verb, tiles)

@@ -1,4 +1,4 @@
-"""The table of all sites of a board, and the reasons why a placement is not a site.
+"""The table of all sites (possible places of tiles) of a board, and the reasons why a placement is not a site.
 
 A site is a tile in one place and orientation that lies on one block (BLD-6) and has frontage (BLD-5). The rules decide
 whether a player may build there at a given time. A full board has a few thousand sites, so the table is computed only
@@ -21,7 +21,7 @@ from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileM
 from .tile import Placement, Tile
 
 CACHE_LIMIT = 16_384
-"""The maximum number of entries in each cache of sites.
+"""The maximum number of entries in each cache of sites (possible places of tiles).
 
 This maximum is four times the 4,000 entries that a session with 4,300 positions of the full board needs. An entry takes
 300 bytes, so a cache takes at most 5 MB.
@@ -30,7 +30,7 @@ This maximum is four times the 4,000 entries that a session with 4,300 positions
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site(Shared):
-    """A tile on squares that have frontage and lie on one block.
+    """A tile on squares that lie on one block and of which at least one is beside a street or park.
 
     `tile` is an index of `SiteTable.tiles`, and `tile_bit` is `1 << tile`. `mask` is the square mask of the site, and
     `halo` is the mask of the squares that share an edge with it. `territories` is a territory mask, `districts` a
@@ -183,7 +183,7 @@ class SiteTable(Shared):
 
     @cached_property
     def sites(self) -> tuple[Site, ...]:
-        """All sites by index: sorted by tile, then orientation, then place."""
+        """All sites (possible places of tiles), sorted by tile, then by orientation, then by place."""
         listed = list[Site]()
         for oriented in self._oriented:
             for index, place in enumerate(bits(oriented.places), oriented.first):
@@ -198,7 +198,7 @@ class SiteTable(Shared):
         return blocks
 
     def at(self, placement: Placement) -> Site | None:
-        """The site of a placement, or `None` if the placement is not a site."""
+        """The site (possible place of a tile) of a placement, or `None` if the placement is not a site."""
         if not placement.squares or any(square not in self.board.index for square in placement.squares):
             return None
         left, top = placement.squares[0].column, min(square.row for square in placement.squares)
@@ -216,7 +216,7 @@ class SiteTable(Shared):
         return self._intern(index, oriented, bits(oriented.places)[index - oriented.first])
 
     def within(self, block: int, free: SquareMask, flips: bool = False) -> tuple[Site, ...]:
-        """The sites of all tiles that fit on the `free` squares of one block; mirrored sites are included only if
+        """The sites (possible places of tiles) on the `free` squares of one block; mirrored sites are included only if
         `flips` is true.
 
         Results are cached, because the same small free regions recur during play.
@@ -296,7 +296,8 @@ def _inside(ground: int, moves: Sequence[int]) -> int:
 
 
 def site_problems(table: SiteTable, placement: Placement) -> list[str]:
-    """The reasons why a placement is not a site of the table, as sentences; empty for a site."""
+    """The reasons why a placement is not a site of the table, as sentences; the result is empty if the placement is a
+    site."""
     tile = next((tile for tile in table.tiles if tile.id == placement.tile), None)
     if tile is None:
         return [

@@ -125,7 +125,7 @@ class Search:
         return worth
 
     def _options(self) -> list[list[Option]]:
-        """Lists the options of all blocks.
+        """Lists the options (sets of tiles to build) of all blocks.
 
         Blocks with many candidates (possible buildings) come last, because the bounds from the other blocks are
         tightest then.
@@ -313,7 +313,8 @@ class Search:
         return worth < known[-1] or len(known) - bisect_left(known, known[-1]) >= self.effects
 
     def _settle(self, options: tuple[Option, ...], unused: int, worth: Worth) -> None:
-        """Searches for turns that build a combination, unless a plan with this effect is already known."""
+        """Searches for turns that build a combination, unless a plan that ends with the same buildings and the same
+        gain is already known."""
         standing = self.worths.standing(options)
         effect = Effect(tuple(sorted(map(look, standing))), worth)
         if effect in self.plans or not can_fulfil(self.ground, self.worths, options, worth):

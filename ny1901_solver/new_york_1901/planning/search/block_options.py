@@ -1,4 +1,5 @@
-"""Lists the options of one block of the board: all sets of tiles that a plan can build on it, with the final buildings.
+"""Lists the options of one block of the board: all sets of tiles that a plan can build on the block, each with the
+buildings that stand at the end.
 
 Blocks share only turns, workers, cards and tiles, so the options of each block can be listed separately. The place of a
 demolished building does not matter to later turns, so sequences of builds that differ only in such places are one
@@ -61,7 +62,7 @@ class Option:
         return (self.stands >> self.block.first).bit_count() == self.builds
 
     def histories(self) -> tuple[tuple[Candidate, ...], ...]:
-        """Yields every set of sites on which the tiles of the option can have been built."""
+        """Yields every set of sites (a tile in a place) on which the tiles of the option can have been built."""
         if not self._histories:
             first, candidates = self.block.first, self.block.candidates
             sets = sorted(self._building_sets())
@@ -174,7 +175,7 @@ def options_of_block(
     promising: Promising | None = None,
     widest: int | None = None,
 ) -> list[Option]:
-    """Returns every promising option of a block except the empty option; with `widest`, at most that many options for
+    """Returns every promising option of a block except the empty option; with `widest`, at most `widest` options for
     each number of builds.
 
     `spend` is called from time to time with the number of examined options.

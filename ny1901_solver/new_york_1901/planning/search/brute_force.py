@@ -105,9 +105,9 @@ def _quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
 class Everything:
     """A depth-first search through all legal turns; equal stages are searched only once.
 
-    `plans` maps each effect to the first plan with this effect. `spend` counts every turn; if `spend` raises an
-    exception, the search ends and `plans` has the plans so far. `hear` is called with the position after each plan that
-    has a new effect.
+    `plans` maps each effect (final buildings and worth) to the first plan with this effect. `spend` counts every turn;
+    if `spend` raises an exception, the search ends and `plans` has the plans so far. `hear` is called with the position
+    after each plan that has a new effect.
     """
 
     def __init__(self, problem: PlanProblem, spend: Callable[[int], None], hear: Callable[[GameState], None]) -> None:

@@ -120,11 +120,11 @@ class Reserve:
         """Returns upper bounds of the worth that listed and unlisted blocks add together, by actions left and builds
         left.
 
-        Without a demolition, all tiles of the unlisted blocks need separate squares: free squares of the estate, and
-        squares of claimed territories. At most one territory is claimed for each action spent on these blocks, and each
-        territory counts as large as the largest one. If a building is demolished, the free squares are no limit, but
-        one action less is left for claims. The cases with and without a demolition each have an upper bound, so the
-        greater of both bounds is valid for all plans.
+        Without a demolition, all tiles of the unlisted blocks need separate squares: free squares of the player's land,
+        and squares of newly claimed territories. At most one territory is claimed for each action spent on these
+        blocks, and each territory counts as large as the largest one. If a building is demolished, the free squares are
+        no limit, but one action less is left for claims. The cases with and without a demolition each have an upper
+        bound, so the greater of both bounds is valid for all plans.
         """
         # The case without a demolition is a knapsack problem of tiles in `room` squares, in which each tile has the
         # size of its smallest candidate and the worth of its best candidate. The tiles of a plan are one solution,

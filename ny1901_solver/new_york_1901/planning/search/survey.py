@@ -55,7 +55,8 @@ class PackedCounts:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A site on which a plan could build a tile of one sort; all tiles of a sort have the same effects.
+    """A site (a tile in a place) on which a plan could build. The candidate stands for all tiles of one sort, because
+    all tiles of a sort have the same effects.
 
     `gain` is the number of points that the building scores at once. `claims` is the mask of territories that the
     building needs in addition to the estate. `counted` is the amount that the building adds to `Ground.counts`,
@@ -135,7 +136,7 @@ class Ground:
         return takes
 
     def take(self, outlook: Outlook, kinds: tuple[int, ...]) -> Outlook:
-        """Returns the outlook on the market after cards of these kinds are taken."""
+        """Returns the outlook (the known part of the market) after cards of the given kinds are taken."""
         key = outlook, kinds
         after = self._taken.get(key)
         if after is None:

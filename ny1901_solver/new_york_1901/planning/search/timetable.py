@@ -218,8 +218,8 @@ class Timetable:
         return vacant, now.idle
 
     def _takes(self, now: Now, workers: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Now]]:
-        """Yields the claims that a turn can make: needed territories, and idle claims by kind; one claim, or two
-        with Land Grab (EXP-1, ACT-3)."""
+        """Yields the claims that a turn can make: claims of needed territories, and idle claims (without a building) by
+        kind of card. A turn makes one claim, or two claims with Land Grab (EXP-1, ACT-3)."""
         kind_of = self.ground.state.edition.kind_of
         missing = [t for t in bits(self._needed & ~now.claimed) if kind_of[t] in now.outlook.open]
         singles: list[Choice] = [((t,), ()) for t in missing]
@@ -247,8 +247,9 @@ class Timetable:
         """Returns the kinds of card that are worth taking without a building.
 
         If a needed territory still requires a card of a kind, an earlier idle claim (without a building) by this kind
-        never helps: the two takes can be swapped, unless a Land Grab takes both at once. Kinds that no building needs
-        are equivalent, except for their size in a Land Grab and for the cards that a Market Shift puts under the pile.
+        never helps: the two claims can be swapped, unless a Land Grab makes both claims at once. Kinds that no building
+        needs are equivalent, except for their size in a Land Grab and for the cards that a Market Shift puts under the
+        pile.
         """
         # The exchange: a plan takes a card of kind k for idle land, and a later one for land that it needs. If the two
         # are swapped, the same cards go in the same turns, as many workers stand on the board at any time, and the
@@ -302,7 +303,7 @@ class Timetable:
 
     def _behind_boom(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         """Yields demolitions after a Construction Boom of the same turn; the building of the Boom is not demolished
-        (reading boom_order)."""
+        (reading of the rules boom_order)."""
         for j in self._buildable(now, now.score, False):
             built = self._place(now, j)
             for i in self._buildable(built, self._late_score(now, built), True):
@@ -314,7 +315,7 @@ class Timetable:
                     yield Sketch(shift, (), (), True, (j, i), 0), self._end_turn(after, False)
 
     def _late_score(self, now: Now, after: Now) -> int:
-        """Returns the score that unlocks generations for the second building of a turn (BLD-2, reading
+        """Returns the score that unlocks generations for the second building of a turn (BLD-2, reading of the rules
         same_turn_unlock)."""
         return after.score if self.ground.setup.readings.same_turn_unlock == "yes" else now.score
 
@@ -378,8 +379,8 @@ LISTED = 16
 
 
 def turns_of(ground: Ground, wanted: Sequence[Candidate], way: Way) -> tuple[Turn, ...]:
-    """Returns the turns of an outline; idle claims take the first free territories of their kind that no building
-    needs."""
+    """Returns the turns of an outline; for idle claims (without a building), the function chooses the first free
+    territories of their kind that no building needs."""
     edition, names = ground.state.edition, ground.state.edition.board.territories
     needed = 0
     for candidate in wanted:

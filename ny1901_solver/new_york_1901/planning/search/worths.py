@@ -230,7 +230,8 @@ class Need:
 
 
 def needs(ground: Ground, worths: Worths) -> tuple[Need, ...]:
-    """Returns the requirements of the goals, as sums over the options of a combination."""
+    """Returns the requirements of the goals. Each requirement is a minimum for a sum over the options of a
+    combination."""
     all_needs: list[Need] = []
     for wish in ground.problem.wishes:
         if isinstance(wish, BuildTile):

@@ -46,7 +46,8 @@ def trn_2_worker_must_expand(plan: Turns) -> None:
 
 
 def trn_4_must_build_if_able(plan: Turns) -> None:
-    """A player without a worker may not pass if a Build is legal (reading no_worker_pass); see also `LAST_RESORT`."""
+    """A player without a worker may not pass if a Build is legal (reading of the rules no_worker_pass); see also
+    `LAST_RESORT`."""
     if plan.state.setup.readings.no_worker_pass == "must_build":
         for t in range(plan.turns):
             bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.open_size)
@@ -54,7 +55,8 @@ def trn_4_must_build_if_able(plan: Turns) -> None:
 
 
 def trn_5_forced_return(plan: Turns) -> None:
-    """A stuck player takes back one worker from vacant land, and the card of this land goes under the pile."""
+    """A stuck player takes back one worker from land without a building, and the card of this land goes under the
+    pile."""
     state, edition = plan.state, plan.state.edition
     if not plan.exact and can_build_or_demolish(state):
         plan.model.add(plan.stuck[0] == 0)
@@ -106,7 +108,7 @@ def exp_1_worker_and_card(plan: Turns) -> None:
 
 
 def exp_2_territory_is_free(plan: Turns) -> None:
-    """Land that a given turn claims is not in the planning player's estate at that time."""
+    """Land that a given turn of another player claims does not belong to the planning player at that time."""
     for t, turns in enumerate(plan.given.rounds):
         for number, given in enumerate(turns):
             for c in bits(given.claims):
@@ -143,8 +145,9 @@ def dem_1_replaces_own_buildings(plan: Turns) -> None:
 def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
     """Every territory that a Demolish leaves without a worker and without a building gets one of the available workers.
 
-    With the reading `net`, all workers that are off the board at the end of the turn are available, so it is enough to
-    count vacant territories before a second Build. For the other readings (interpretations of the rule), see `_back`.
+    With the value `net` of the reading of the rules, all workers that are off the board at the end of the turn are
+    available, so it is enough to count vacant territories before a second Build. The function `_back` applies the other
+    readings (interpretations of the rule).
     """
     net = plan.state.setup.readings.demolition_workers == "net"
     for t in range(plan.turns):
@@ -194,8 +197,8 @@ def bld_1_tile_is_unbuilt(plan: Turns) -> None:
 
 
 def bld_2_generation_is_unlocked(plan: Turns) -> None:
-    """The score before a turn unlocks generations; for a second Build, the points of the first Build may count
-    (reading same_turn_unlock)."""
+    """The score before a turn unlocks generations; for a second Build, the points of the first Build may count (reading
+    of the rules same_turn_unlock)."""
     setup = plan.state.setup
     for t in range(plan.turns):
         late: list[Term] = []
@@ -232,7 +235,8 @@ def bld_2_generation_is_unlocked(plan: Turns) -> None:
 
 
 def bld_4_on_free_squares(plan: Turns) -> None:
-    """After a turn no square has two buildings, and every square with a building is in the estate (BLD-3)."""
+    """After a turn no square has two buildings, and every square with a building belongs to the player's land
+    (BLD-3)."""
     territory_at = plan.state.edition.board.territory_at
     for t in range(plan.turns + 1):
         # `touched` is at most `owned`, so this constraint also implies BLD-3. It also removes demolished buildings:
@@ -262,7 +266,8 @@ def act_1_construction_boom(plan: Turns) -> None:
 
 
 def _boom_first(plan: Turns, turn: int) -> None:
-    """A Construction Boom before the Demolish of its turn builds on squares without a building (reading boom_order)."""
+    """A Construction Boom before the Demolish of its turn builds on squares without a building (reading of the rules
+    boom_order)."""
     early = plan.early[turn]
     if isinstance(early, int):
         return
@@ -350,7 +355,7 @@ def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
 
 def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
     """Returns, for each territory, whether the building of a Construction Boom before the Demolish of a turn touches
-    the territory (reading boom_order)."""
+    the territory (reading of the rules boom_order)."""
     if isinstance(plan.early[turn], int):
         return {}
     terms: dict[int, Term] = {}
@@ -416,7 +421,8 @@ def _back(plan: Turns, turn: int, early: dict[int, Term]) -> Term:
 
 
 def trn_4_no_pass_while_able(plan: Turns) -> None:
-    """A player without a worker may not pass while a Build or Demolish is legal (reading no_worker_pass)."""
+    """A player without a worker may not pass while a Build or Demolish is legal (reading of the rules
+    no_worker_pass)."""
     state = plan.state
     must_build = state.setup.readings.no_worker_pass == "must_build"
     if must_build and not can_expand(state) and has_build_or_demolish(state):

@@ -27,10 +27,10 @@ class GivenTurn:
     """The part of another player's turn that the plan cannot change.
 
     `legal` is true if the turn is legal unless the plan makes it illegal. The turn `shifts` the market, takes cards of
-    the kinds `takes` and returns a card of the kind `returns`. If the turn `idles` with a worker in hand, the turn is
-    legal only while no card is face up (TRN-2). The turn claims the territories of the mask `claims` and builds the
-    Legendary of the tile mask `legendaries`. `ends` is true if the tiles of the turn trigger the end of the game
-    (END-1).
+    the kinds `takes` and returns a card of the kind `returns`. If the turn `idles` (neither takes land nor demolishes)
+    with a worker in hand, the turn is legal only while no card is face up (TRN-2). The turn claims the territories of
+    the mask `claims` and builds the Legendary of the tile mask `legendaries`. `ends` is true if the tiles of the turn
+    trigger the end of the game (END-1).
     """
 
     seat: int
@@ -90,7 +90,7 @@ class Given:
         return [given for turns in self.rounds for given in turns]
 
     def foreign(self, turn: int, seat: int) -> int:
-        """Returns the territories in the estates of other players before a turn of the planner."""
+        """Returns the territories that belong to other players before a turn of the planner."""
         return union(player.estate for other, player in enumerate(self.players[turn][0]) if other != seat)
 
     def legendaries_before(self, turn: int) -> int:
@@ -101,7 +101,8 @@ class Given:
 def follow(
     state: GameState, turns: tuple[GivenTurn, ...], outlook: Outlook, ended_by: int | None
 ) -> tuple[Outlook, int | None, int] | None:
-    """Returns the outlook after the given turns, the seat that has triggered the end, and the number of played turns.
+    """Returns the outlook (the known part of the market) after the given turns, the seat of the player who has
+    triggered the end of the game, and the number of played turns.
 
     Returns `None` if the market makes one of the given turns illegal, or if the cards that a turn takes are unknown.
     """

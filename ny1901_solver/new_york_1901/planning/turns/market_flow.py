@@ -1,5 +1,5 @@
-"""Models the market of a plan as a flow: nodes are outlooks before a turn, and arcs are the changes that a turn
-makes."""
+"""Models the market of a plan as a flow: a node is the known part of the market (outlook) before a turn, and an arc is
+a change that a turn makes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ MOST_ARCS = 30_000  # the greatest number of arcs of a turn; each arc is a varia
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """The outlook on the market before a turn, and whether Market Shift and Land Grab are still in the player's hand.
+    """The known part of the market (outlook) before a turn, and whether Market Shift and Land Grab are still in the
+    player's hand.
 
     `ended_by` is the seat of another player who has triggered the end of the game; in this case the turn is the last
     one.
@@ -35,7 +36,7 @@ class Arc:
 
     `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or another player has
     triggered the end of the game earlier. `played` is the number of given turns that follow: all turns of the round, or
-    only the turns before the player who triggered the end (END-2).
+    only the turns before the player who triggered the end of the game (END-2).
     """
 
     before: Node

@@ -30,8 +30,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """A site for any tile of a group: `sites` has a site for each tile, in the group's order, and `site` represents all
-    of them.
+    """A place on the board for any tile of a group of interchangeable tiles. `sites` has a site (a tile in a place) for
+    each tile of the group, in the group's order, and `site` represents all these sites.
 
     `scored` has, for each turn, the points that a building on the place scores at once; the points depend on the turn
     because the buildings of other players change (SCO-6). `earliest` is the first turn, counted from 0, that could
@@ -46,7 +46,7 @@ class Place:
 
     @property
     def site(self) -> Site:
-        """The site of the first tile of the group."""
+        """The site (a tile in a place) of the first tile of the group."""
         return self.sites[0]
 
 

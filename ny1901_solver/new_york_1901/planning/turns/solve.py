@@ -32,7 +32,7 @@ IDLE_EFFORT = (
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """A plan that the rules confirm, and its effect."""
+    """A plan that the rules confirm as legal, and its effect (final buildings and worth)."""
 
     plan: tuple[Turn, ...]
     after: Stage

@@ -1,7 +1,7 @@
 """Creates the CP-SAT variables for the decisions of several turns of the planner.
 
-A plan is a set of new buildings and claims, each in a turn. The standing buildings, the land and the outlook on the
-market after each turn follow from these decisions."""
+A plan is a set of new buildings and claims, each in a turn. The decisions determine the standing buildings, the land
+and the known part of the market after each turn."""
 
 from __future__ import annotations
 

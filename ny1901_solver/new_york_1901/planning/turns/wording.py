@@ -88,7 +88,7 @@ def _turn(plan: Turns, t: int, value: Value, claims: Sequence[int], sites: Seque
 
 
 def _site(place: Place, tiles: dict[int, list[int]]) -> Site:
-    """Returns the site with the next tile of the group, and marks this tile as used."""
+    """Returns the site (a tile in a place) with the next unused tile of the group, and marks this tile as used."""
     tile = tiles[place.group].pop(0)
     return next(site for site in place.sites if site.tile == tile)
 
