@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 
 
 class TurnPart(Part):
-    """The fields of an answer about an illegal turn; `remark` and `nearest` are `null` if there is no remark or no
-    legal turn."""
+    """The fields of an answer about an illegal turn; `remark` is `null` if the answer has no remark, and `nearest` is
+    `null` if no turn is legal."""
 
     turn: Text = Field(description="the turn as it was read")
     remark: str | None = Field(

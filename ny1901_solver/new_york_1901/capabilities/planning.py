@@ -166,8 +166,8 @@ def progress(asked: PlanQuestion, so_far: tuple[int | None, int]) -> str:
 
 
 def plan_lines(answer: PlanAnswer) -> Iterator[Shown]:
-    """Returns the lines of the answer: the plan turn by turn, and what is proved; if there is no plan, a note with
-    the reason."""
+    """Returns the lines of the answer: the plan turn by turn, and the proved facts about the plan; if no plan exists, a
+    note with the reason."""
     if answer.plan:
         yield from _turn_lines(answer)
     elif answer.goals and answer.status == "proved":

@@ -156,8 +156,8 @@ class Rules(Rulebook[CaseFile]):
         return ReadingSearch(readers, BestTurns(readers, _best_turn) if asked.best else kind_of(readers))
 
     def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile:
-        """Makes a ruling (a case) of a difference between readings, and checks it in the same way as the shipped cases;
-        if no name is given, the case gets a new name."""
+        """Makes a ruling (a case) from a difference between two readings, and checks the case in the same way as the
+        shipped cases. If no name is given, the case gets a new name."""
         from ..rulings.differ import confirmed_case
 
         return confirmed_case(difference, readers, name)

@@ -177,7 +177,8 @@ class TurnSolving(SolvingOf):
         )
 
     def carried_out(self, solving: Solving, word: str, words: Sequence[str]) -> Stepped:
-        """Carries out a command: shows the position or the tiles, explains why a try is wrong, or ends the try."""
+        """Carries out a command: shows the position or the tiles, explains why an attempt is wrong, or ends the
+        attempt."""
         if word in ("show", "tiles"):
             return Stepped(solving, list(_position(solving) if word == "show" else _tiles(solving)))
         if word == "why":

@@ -96,7 +96,7 @@ class PlaySession(GameSession[Live]):
         return VERBS
 
     def follow(self) -> None:
-        """Lets the computer players move until a person is to move; prints each turn."""
+        """Lets the computer players move until a person is to move, and prints each of their turns."""
         self.computers()
 
     def tell(self, event: PlayingEvent) -> None:

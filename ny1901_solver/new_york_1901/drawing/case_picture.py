@@ -28,7 +28,8 @@ EDGE = 2.0  # the margin of a picture that stands beside its text
 
 
 def proposal_of(result: CaseResult) -> Proposal | None:
-    """The turn that a case asks about, with the rules that it breaks, or `None` if the case asks about no turn."""
+    """The turn that a case (a question about the rules) asks about, with the rules that the turn breaks, or `None` if
+    the case asks about no turn."""
     if result.case.turn is None:
         return None
     broken = (each for each in result.checks[0].violations if isinstance(each, Violation))

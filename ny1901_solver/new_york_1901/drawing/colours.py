@@ -75,9 +75,9 @@ class Palette(Inks):
     def paving(self, card: str, cards: Sequence[str]) -> Paving:
         """The style of the streets that belong to a street card of an edition.
 
-        Each street of the printed game has a style of its own, and other streets get the styles left over. If a board
-        has more streets than the palette has styles, a fill colour is used again with another kerb (the pattern along
-        the street's edge).
+        Each street of the printed game has a style of its own, and all other streets get the remaining styles. If a
+        board has more streets than the palette has styles, a fill colour is used again with another kerb (the pattern
+        along the street's edge).
         """
         if card in self.pavings:
             return self.pavings[card]

@@ -334,7 +334,7 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
     """Draws a position with the first turns of a ranked list. Each turn has its own line style and number.
 
     A thick outline marks a turn's buildings, and a thin outline marks the land that the turn claims. The turns and
-    their figures are listed below the board.
+    their numbers (such as the share of wins) are listed below the board.
     """
     shown = list(zip(turns, STYLES, strict=False))
     badges = _badges(state, [figured.turn for figured, _ in shown])

@@ -188,7 +188,7 @@ def _draw_demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> N
 def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, above: set[Square]) -> None:
     """Labels a new building on squares that no later building of the turn covers.
 
-    In an illegal turn one building can cover another.
+    In an illegal turn, one building of the turn can cover another building of the turn.
     """
     squares = [square for square in _on_board(state, step.placement.squares) if square not in above]
     number = state.edition.tile_number.get(step.placement.tile)

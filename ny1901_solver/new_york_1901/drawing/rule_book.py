@@ -105,7 +105,8 @@ class Rulings(RulingMaker[Palette]):
         yield from _heights(result.case, state)
 
     def outcome_sentences(self, state: GameState, check: Check) -> list[str]:
-        """The rules that the turn breaks, the points that it scores, or the final scores, under one reading."""
+        """Sentences about the answer under one reading: the rules that the turn breaks, the points that the turn
+        scores, or the final scores."""
         if check.outcome is not None:
             sheets = [f"{state.colour(seat)} {sheet.summary}" for seat, sheet in enumerate(check.outcome.sheets)]
             return [*sheets, check.outcome.reason]

@@ -60,7 +60,7 @@ class BoardDraft:
 
 
 def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
-    """The legend made of the entries that have no mistakes."""
+    """Makes a legend of those entries of the file that have no mistakes."""
     file = sheet.content
     districts = [District(d.name or d.token, d.token) for d in file.districts]
     return Legend(

@@ -71,7 +71,7 @@ def _leaves(data: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:
 def _salvage(model: type[Model], data: Any, wrong: set[Loc]) -> Model:
     """A model of the data with placeholder values in place of wrong values.
 
-    The paths in `wrong` are relative to the data.
+    The paths in `wrong` start at the top of the given data.
     """
     values = {}
     for name, field in model.model_fields.items():

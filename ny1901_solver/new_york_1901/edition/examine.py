@@ -99,8 +99,8 @@ def examine(folder: Path) -> Examined:
 
 
 def examined_edition(name_or_folder: str | Path) -> Examined:
-    """Examines the edition with a name or in a folder. Raises `DataError` if the edition or the folder does not
-    exist."""
+    """Examines the edition with a name or in a folder. Raises `DataError` if no edition has this name or the folder
+    does not exist."""
     folder = folder_of(name_or_folder)
     if not _is_folder(folder):
         raise DataError([no_edition(str(name_or_folder))])

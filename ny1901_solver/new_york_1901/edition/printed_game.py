@@ -215,8 +215,8 @@ def _legendaries(files: Files) -> Iterator[Contradiction]:
 
 
 def _heights(sheet: DraftSheet[TilesFile]) -> Iterator[Contradiction]:
-    """Reports legendaries whose order of height differs from that of the real buildings. The heights that are printed
-    on the tiles are not known."""
+    """Reports legendaries whose order of height differs from the order of the real buildings. The heights that are
+    printed on the tiles are not known."""
     tallest = 0
     for word in BY_HEIGHT:
         for i, tile in enumerate(sheet.content.legendaries):

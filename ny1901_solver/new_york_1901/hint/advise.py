@@ -302,8 +302,8 @@ def _advised_turn(turn: Turn, ends: list[GameEnd], best: list[GameEnd], followin
 
 
 def _share(shares: list[float]) -> Estimate:
-    """Returns the mean share of wins with its standard error. If all games had the same result, the error assumes that
-    the next game has another result."""
+    """Returns the mean share of wins with its standard error. If all games had the same result, the standard error is
+    computed as if another game had the opposite result."""
     mean, error = estimate(shares)
     return Estimate(mean, error or 1 / (len(shares) + 1))
 

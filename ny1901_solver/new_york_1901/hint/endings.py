@@ -140,7 +140,8 @@ def mean(values: list[tuple[Value, float]]) -> Value:
 
 
 class Reply(NamedTuple):
-    """A way to end the game: its value, and alternative sets of territories, one of which has to be claimed."""
+    """A last turn that ends the game: the value of the end of the game, and alternative sets of territories, of which
+    the turn has to claim one set."""
 
     value: Value
     claims: list[tuple[int, ...]]
@@ -198,7 +199,8 @@ class LastReplies:
         raise AssertionError("a turn that takes land and builds nothing is always legal")
 
     def _replies(self, state: GameState, player: Player) -> list[Reply]:
-        """Returns the ways to end the game, the best for the mover first, up to the first way that needs no claim."""
+        """Returns the ways in which the last turn can end the game, the best for the mover first. The list stops at the
+        first way that needs no claim."""
         seat, key_of = state.to_move, self._endings.key
         keys = [key_of(each) for each in state.players]
         prestige = state.setup.challenge == "gold-prestige"

@@ -14,8 +14,8 @@ from .value import expected_rival, expected_totals, win_shares
 
 
 def ends(state: GameState, rollouts: int) -> Ends:
-    """Returns a function that plays a game from a turn of the mover and returns the end of the game, or the expected
-    end."""
+    """Returns a function that plays a game from a turn of the mover. This function returns the end of the game, or the
+    expected end if the game is not played to its end."""
     player, seat = player_of(rollouts), state.to_move
 
     def end(turn: Turn, chance: str) -> Seen:

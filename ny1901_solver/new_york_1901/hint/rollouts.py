@@ -24,7 +24,8 @@ from ..state import GameState
 from .value import Track, expected_rival, expected_totals, sheet_parts, value_parts, weighed_features, win_share
 
 ROUNDS = 3
-"""The number of turns of each player in a rollout; after these turns the result is estimated from the position."""
+"""The number of turns of each player in a rollout; after this number of turns the result is estimated from the
+position."""
 
 MARGIN_COUNTS = 0.005
 """The weight of a point of margin compared with the win share. The weight is so small that the margin only ranks turns

@@ -32,9 +32,9 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
     """Returns at most `most` of the allowed turns without a Market Shift, and the number of turns from which they
     were chosen.
 
-    The chosen turns are those that look best to `quick`, then other turns by the value of the position after them, and
-    the turn that scores most points if the game ended after it. Among turns that differ only in the taken land, the
-    function considers one turn, and in addition every turn that `quick` examines.
+    The chosen turns are first the turns that look best to `quick`, then other turns by the value of the position after
+    them, and the turn that scores most points if the game ended after it. Among turns that differ only in the taken
+    land, the function considers one turn, and in addition every turn that `quick` examines.
     """
     ways = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
     by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}

@@ -1,4 +1,4 @@
-"""The steps of a turn. A step contains only what the player decides; the rules determine everything else."""
+"""The steps of a turn. A step contains only the player's decision; the rules determine all its effects."""
 
 from __future__ import annotations
 

@@ -293,8 +293,8 @@ def _named_tiles(state: GameState, turn: Turn) -> int:
 
 
 def _means(state: GameState) -> tuple[Fact, bool]:
-    """Returns the fact that the mover has a legal Build or Demolish without taking land, with an example; or the fact
-    that the mover has none.
+    """Returns the fact that the mover has a legal Build or Demolish without taking land, with an example; if no such
+    step is legal, returns the opposite fact.
     """
     setup, player = state.setup, state.mover
     tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)

@@ -1,6 +1,6 @@
 """Judges a turn in a partly known position (a draft): legal, illegal, or dependent on the unknown parts.
 
-All rules are applied to the open position, which has variables for the unknown parts. Each condition of a rule is
+All rules are applied to an open position, in which variables represent the unknown parts. Each condition of a rule is
 collected, with a sentence for the case that the condition is met, and a sentence for the case that it is not met. A
 turn is certainly illegal if no position that fits the draft meets all conditions. A turn is certainly legal if every
 position that fits the draft meets all conditions. In all other cases the verdict depends on those conditions that some
@@ -48,7 +48,7 @@ class Phrasing:
 
     @classmethod
     def of(cls, so: str, not_so: str) -> Phrasing:
-        """Returns the sentences about an amount that is 0 or 1."""
+        """Returns the two sentences about an amount whose value is 0 or 1."""
         return cls(lambda least: so, lambda least: not_so)
 
 
@@ -76,7 +76,8 @@ class UnknownFacts(Facts):
         return False
 
     def has_failed(self) -> bool:
-        """Returns whether the known parts have broken a condition since the last call."""
+        """Returns whether the known parts of the position have broken a condition since the last call of this
+        function."""
         failed, self._failed = self._failed, False
         return failed
 
@@ -211,7 +212,7 @@ class UnknownFacts(Facts):
         return stands
 
     def _saying(self, amount: Amount, said: Phrasing) -> Amount:
-        """Returns the amount; if the amount is a variable, the two sentences about it are stored."""
+        """Returns the given amount. If the amount is a variable, the two sentences about this amount are stored."""
         if isinstance(amount, IntVar):
             self._said[amount.index] = said
         return amount
@@ -346,7 +347,7 @@ class UnknownFacts(Facts):
         return self._saying(self.position.unbuilt[tile], said)
 
     def unbuilt_besides(self, tiles: TileMask) -> Amount:
-        """The number of the mover's own unbuilt tiles, without the tiles of a mask."""
+        """The number of the mover's own unbuilt tiles that are not in a mask."""
         edition = self.state.edition
         besides = join_words(edition.tiles[tile].id for tile in bits(tiles))
 
@@ -512,8 +513,8 @@ class DraftQuestion:
 
     @cached_property
     def _decisive(self) -> tuple[object, ...]:
-        """Returns what decides whether the turn is legal: the broken rules, the conditions, and the model of the
-        positions.
+        """Returns the data that decide whether the turn is legal: the broken rules, the conditions, and the model of
+        the possible positions.
         """
         broken = tuple(violation.rule for violation in self._broken)
         return broken, tuple(met.index for _, met in self._needed), str(self._model.proto)

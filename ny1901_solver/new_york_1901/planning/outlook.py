@@ -24,7 +24,7 @@ CONVENTION = gettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The part of a market that is known by the definition in `CONVENTION`.
+    """The part of a market that counts as known. `CONVENTION` contains the definition.
 
     `open` has the known face-up cards, sorted, and `hidden` is the number of unknown face-up cards. `queue` has the
     known cards on top of the pile, and `rest` is the number of cards below the queue.

@@ -102,8 +102,8 @@ def _problems(problem: PlanProblem) -> Iterable[str]:
 
 
 def gone_tile(problem: PlanProblem) -> str | None:
-    """Returns the tile of a goal that cannot be built. Such a tile is not among the player's tiles, or is a Legendary
-    that is built already or would be the player's second Legendary (BLD-1)."""
+    """Returns the tile of a goal that can never be built, or `None`. Such a tile is not among the player's tiles, or is
+    a Legendary that is built already or would be the player's second Legendary (BLD-1)."""
     state = problem.state
     left = state.mover.unbuilt | (0 if state.mover.legendary else state.legendaries)
     wished = [wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)]
@@ -222,8 +222,9 @@ def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
 def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
     """Returns the given turns that follow the planner's next turn.
 
-    The result has all given turns of the round, even if the planner's turn triggers the end of the game (END-2). If
-    another player has triggered the end of the game, the result has only the turns of the players before that player.
+    The result contains all given turns of the round, even if the planner's turn triggers the end of the game (END-2).
+    If another player has triggered the end of the game, the result has only the turns of the players before that
+    player.
     """
     if stage.played >= len(problem.others):
         return ()

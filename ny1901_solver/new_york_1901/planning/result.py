@@ -20,7 +20,8 @@ Look: TypeAlias = tuple[SquareMask, int, int, bool, bool]
 
 
 class Worth(NamedTuple):
-    """The gain of a plan and, if the final score counts, its tie-breaks (SCO-8). A greater worth is better.
+    """The worth of a plan: its gain and, if the final score counts, its values for breaking ties (SCO-8). A greater
+    worth is better.
 
     `height` is the height of the player's tallest Legendary, and `golds` is the number of the player's gold tiles;
     both are 0 if only points on the score track count.

@@ -84,9 +84,9 @@ class Project:
     """A project: the buildings of a turn, and the land that these buildings need.
 
     `claims` are the territories that have to be taken in the same turn: none, one, or two by Land Grab. If `claims` is
-    empty and the player has to take land, any take is possible. If `demolishes` is true, the building on the first site
-    replaces buildings. The building on a second site is built by the card Construction Boom; if `boom_first` is true,
-    this building is built before the first building.
+    empty and the player has to take land, the player may claim any territory. If `demolishes` is true, the building on
+    the first site replaces buildings. The building on a second site is built by the card Construction Boom; if
+    `boom_first` is true, this building is built before the first building.
     """
 
     sites: tuple[Site, ...]

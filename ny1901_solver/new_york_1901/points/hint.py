@@ -32,8 +32,8 @@ from .reasons import TurnNote, gain_lines, notes
 
 @dataclass(frozen=True, slots=True)
 class ShiftValue:
-    """The gain of the best turn after a Market Shift, minus the point that the unused card is worth. The values are the
-    mean, the best and the worst case over all draws."""
+    """The gain of the best turn after a Market Shift, minus the point that the unused card is worth. The fields contain
+    the mean, the best and the worst value over all draws of cards."""
 
     expected: Fraction
     best: int
@@ -66,7 +66,8 @@ def shown_sets(market: Market, draws: int) -> dict[tuple[int, ...], Fraction]:
 
 @lru_cache(maxsize=64)
 def _subsets(layer: tuple[int, ...], size: int) -> dict[tuple[int, ...], int]:
-    """Returns the multisets of a given size within a layer, each with the number of ways to draw it."""
+    """Returns the multisets of a given number of cards within a layer of the pile, each with the number of ways to draw
+    these cards."""
     subsets: dict[tuple[int, ...], int] = {(): 1}
     for kind, count in enumerate(layer):
         grown: dict[tuple[int, ...], int] = {}

@@ -157,8 +157,8 @@ def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> I
 
 @dataclass(frozen=True, slots=True)
 class AllowedStep:
-    """A step with the ids of the rules that it keeps; the first of these rules is the rule that allows a player to take
-    such a step at all."""
+    """A step of a turn, with the ids of the rules that allow the step; the first of these rules is the rule that allows
+    a player to take such a step at all."""
 
     step: Step
     rules: tuple[str, ...]

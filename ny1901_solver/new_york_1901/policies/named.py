@@ -1,4 +1,4 @@
-"""The table of computer players by name, for matches, live games and records.
+"""The table of the computer players that matches, live games and records can name.
 
 The players are implemented in `policies`, `planning`, `hint` and `research`; `opponents` makes a policy from a name."""
 

@@ -7,9 +7,9 @@ ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
 
 OPTIONS are `no-starters`, `advanced`, `no-cards` and readings (rule interpretations) that differ from their defaults
 (`flip_tiles=yes`). OPEN lists the kinds of the face-up cards. FUTURE lists the layers of the pile from the top, joined
-by `.`; each layer is a list of counted kinds (`3b2,1r3`). MOVER is the colour of the player to move, and ENDED is the
-colour of the player who triggered the end of the game. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS. CARDS
-contains the first letters of the unused action cards. Demolished tiles and territory tokens are joined by `.`.
+by `.`; each layer is a list of card kinds with counts (`3b2,1r3`). MOVER is the colour of the player to move, and ENDED
+is the colour of the player who triggered the end of the game. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS.
+CARDS contains the first letters of the unused action cards. Demolished tiles and territory tokens are joined by `.`.
 Buildings are joined by `_`, and their squares by `.`. A `-` stands for an empty part. In the middle of a turn the line
 contains the position at the start of the turn, and MOVER is followed by the events since the start of the turn, joined
 by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`.

@@ -29,9 +29,9 @@ def format_position(state: GameState, source: str | None = None) -> str:
 def parse_position(text: str, name: str, edition: Edition | None = None) -> GameState:
     """Reads a position file. Raises `DataError` with every problem and its place in the file.
 
-    `name` is the name of the text in error messages: the path of the file, if the text comes from a file. The edition
-    that the file names is loaded unless an edition is given. The file contains the name of a shipped edition, or the
-    path of an edition's folder; this path may be relative to the file.
+    `name` is the name of the text in error messages: the path of the file, if the text comes from a file. If no edition
+    is given, the edition that the file names is loaded. The file contains the name of a shipped edition, or the path of
+    an edition's folder; this path may be relative to the file.
     """
     state, problems = parse_unsound(text, name, edition)
     if problems:

@@ -1,6 +1,6 @@
 """The current turn as text: its steps and the cards that came up, for a position in the middle of a turn.
 
-One-line positions and position files contain the position at the start of the turn, and the events since the start:
+One-line positions and position files contain the position at the start of the turn, and the later events of the turn:
 `shift`, `drew b2 r3`, `take blue-07`. The reader of a position plays the events again, so only events that the rules
 allow are accepted.
 """

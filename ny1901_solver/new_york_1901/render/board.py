@@ -2,10 +2,10 @@
 
 Every square is `pitch - 1` characters wide and one line high. Light lines surround territories and heavy lines surround
 buildings; no lines are drawn inside territories and buildings. A territory shows its token. A claimed territory also
-shows two letters of its owner's colour as text. A worker on the territory is shown by a dot after these letters, or by
-capital letters if a dot has no room. A building shows its tile's id and its owner. A cross marks land that is not used
-in a game of two players. The cells of streets are empty, with the street's name along the street; the name is in
-capitals if the street is in play.
+shows two letters of its owner's colour as text. A worker on a claimed territory is shown by a dot after the owner's
+letters, or by capital letters if a dot has no room. A building shows its tile's id and its owner. A cross marks land
+that is not used in a game of two players. The cells of streets are empty, with the street's name along the street; the
+name is in capitals if the street is in play.
 """
 
 from __future__ import annotations

@@ -20,9 +20,9 @@ from .node import DecisionNode
 
 @dataclass(frozen=True)
 class Deal(DealParameters):
-    """The parameters of a game; each value can be part of a game string of OpenSpiel.
+    """The parameters of a game. Each value is text that can be part of a game string of OpenSpiel.
 
-    If `streets` or `readings` has several values, they are joined by `+` (`broadway+cedar`,
+    If `streets` or `readings` has several values, the values are joined by `+` (`broadway+cedar`,
     `flip_tiles:yes+no_worker_pass:may_pass`). For an empty value, the program draws a value with the seed or uses the
     default. If `max_moves` is 0, the limit is the result of `longest_game`.
     """

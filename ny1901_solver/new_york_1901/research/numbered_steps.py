@@ -1,9 +1,9 @@
 """Numbers the steps of an edition in a fixed order, which gives the action space for PettingZoo and OpenSpiel.
 
-The numbers run, in this order, through pass, Market Shift, a take of each territory, a take of each pair of territories
-of size 2 (Land Grab), a forced return from each territory, and a Build, a Demolish and a Boom for each site that a tile
-can be built on. Territories and sites are numbered in the edition's order, so that editions with equal content have
-equal numbers."""
+The steps are numbered in this order: pass, Market Shift, the claim of each territory, the claim of each pair of
+territories of size 2 (Land Grab), the forced return of a worker from each territory, and, for each site on which a tile
+can be built, a Build, a Demolish and a Boom (Construction Boom). Territories and sites are numbered in the edition's
+order, so that editions with equal content have equal numbers."""
 
 from __future__ import annotations
 
@@ -94,5 +94,5 @@ def _action_space(edition: Edition) -> ActionSpace:
 
 def _buildable(edition: Edition) -> tuple[Site, ...]:
     """Returns the sites (tiles in places) of all tiles except the starter building. The sites of the starter building
-    have the last numbers, so they are left out."""
+    have the last numbers, so leaving these sites out changes no other number."""
     return tuple(site for site in edition.sites.sites if site.tile != edition.starter)

@@ -18,7 +18,8 @@ from ..rules.transition import chance, draw, play_shift, play_step, with_due_car
 
 
 def decisions(game: Game[Any, Any], played: Played) -> Iterator[Decision]:
-    """Yields the decisions of a turn in order, each in a position in which no card has to come up first."""
+    """Yields the decisions of a turn in order. Each decision is taken in a position in which no card has to come up
+    first."""
     cards = Cards(played.before.edition, played.draws)
     state, turn = with_due_cards(played.before, cards), played.turn
     if isinstance(turn.steps[0], Shift):

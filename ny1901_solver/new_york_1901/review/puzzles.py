@@ -1,9 +1,9 @@
 """Makes puzzles from the mistakes in a game. A mistake becomes a puzzle if it is proved that the best turn is the only
 answer to a question.
 
-On the last turn of the game the question is how to win or to share the win. On earlier turns the best turn is only an
-estimate. A turn that is best by an estimate becomes a puzzle only if it is proved that the turn also scores most
-points, or begins the plan that scores most points."""
+On the last turn of the game the question is how to win or to share the win. On earlier turns, the best turn is only the
+best by an estimate. A turn that is best by an estimate becomes a puzzle only if it is proved that the turn also scores
+most points, or begins the plan that scores most points."""
 
 from __future__ import annotations
 

@@ -67,13 +67,13 @@ def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
 
 
 def unlocking_score(setup: Setup, at_start: int, now: int) -> int:
-    """The score that decides which generations are unlocked; it depends on the reading (rule interpretation)
-    `same_turn_unlock` (BLD-2, ACT-1)."""
+    """The score that decides which generations are unlocked; the reading (rule interpretation) `same_turn_unlock`
+    decides which points count (BLD-2, ACT-1)."""
     return now if setup.readings.same_turn_unlock == "yes" else at_start
 
 
 def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
-    """Every square of the new building lies in the player's own estate."""
+    """Every square of the new building lies on the player's own land."""
     board = at.start.edition.board
     squares = at.placement.squares
     nowhere = tuple(square for square in squares if square not in board.index)
@@ -339,8 +339,8 @@ def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: Te
     interpretation) `demolition_workers` (DEM-5).
 
     With the value `net` of this reading, every worker that is off the board once the new tile stands can cover land.
-    With `hand_and_footprint`, a returning worker can cover land only if the new tile covers the worker's whole
-    territory; any other worker returns too late. With the value `hand_only`, no returning worker can cover land.
+    With the value `hand_and_footprint`, a returning worker can cover land only if the new tile covers the worker's
+    whole territory; any other worker returns too late. With the value `hand_only`, no returning worker can cover land.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
     back = NO_TERRITORIES if reading == "hand_only" else player.vacant & touched

@@ -26,7 +26,7 @@ def com_1_territory_exists(at: Moment) -> Iterator[Violation]:
 
 
 def set_1_district_is_in_play(at: Moment) -> Iterator[Violation]:
-    """In a game with two players one district is out of the game."""
+    """In a game with two players, nobody can claim land of one district."""
     board = at.start.edition.board
     for name in _take(at):
         territory = board.by_name.get(name)

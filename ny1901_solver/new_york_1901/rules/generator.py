@@ -47,8 +47,8 @@ _SHIFT = Shift()
 
 @lru_cache(maxsize=16)
 def placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]]:
-    """For every site (a tile in a place), by its index, the Build step and the step of Construction Boom. All lists of
-    turns share the step objects that this function returns."""
+    """Makes, for every site (a tile in a place), the step that builds there and the step that builds there by
+    Construction Boom. All lists of turns share the step objects that this function returns."""
     placements = [site.placement for site in edition.sites.sites]
     return tuple(map(Build, placements)), tuple(map(Boom, placements))
 

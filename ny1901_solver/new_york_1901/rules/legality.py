@@ -173,7 +173,7 @@ def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ..
 def asked_whole(
     state: GameState, rest: Turn, draws: Sequence[int] | None
 ) -> tuple[GameState, Turn, Sequence[int] | None]:
-    """The state at the start of the current turn, the whole turn, and the cards that come up in the turn.
+    """Returns the state at the start of the current turn, the whole turn, and the cards that come up in the turn.
 
     Between turns, the function returns its arguments unchanged.
     """

@@ -13,8 +13,8 @@ from .building import covering_workers, demolish, gain, place, unbuilt_after, un
 
 
 def awaits_card(state: GameState) -> bool:
-    """Whether a card has to come up before a player decides. This is so after a claim or a Market Shift (TRN-6,
-    ACT-2)."""
+    """Whether a card has to come up before a player decides. A card has to come up after a claim and after a Market
+    Shift (TRN-6, ACT-2)."""
     return (
         state.turn is not None
         and isinstance(state.turn.events[-1], (Take, Shift, int))

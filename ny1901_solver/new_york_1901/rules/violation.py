@@ -1,8 +1,8 @@
 """Violations, and the inputs of a rule: the situation within a turn, and the facts of the position.
 
-Each rule is one function. If the function of a rule gets `Facts`, it yields the violations of the rule by a turn. If
-the same function gets open facts (`planning.conflict`), it states which facts the turn needs. Therefore the functions
-of rules pass comparisons to `lacks` and never branch on the compared values.
+Each rule is one function. If the function of a rule gets `Facts`, the function yields the violations of the rule by a
+turn. If the same function gets open facts (`planning.conflict`), the function collects the facts that the turn needs.
+Therefore the functions of rules pass comparisons to `lacks` and never branch on the compared values.
 """
 
 from __future__ import annotations

@@ -139,7 +139,7 @@ class Points:
         return next(filter(self.differs, asked), None)
 
     def differs(self, question: Contested) -> bool:
-        """Whether the turn of the question scores more points under one reading."""
+        """Whether the turn of the question scores more points under one reading than under the other."""
         turn, states = question.turn, as_played(self.readers, question.state)
         assert turn is not None
         if any(violations(state, turn) for state in states):
@@ -170,8 +170,8 @@ class BestTurns:
         return a != b
 
     def final_question(self, question: Contested) -> Contested:
-        """The question about the better of the two best turns, if the other reading forbids this turn or gives this
-        turn other points.
+        """The question about the better of the two best turns (each best under one reading), if the other reading
+        forbids this turn or gives this turn other points.
 
         If both readings judge this turn alike, the result is a question about final scores.
         """
@@ -229,7 +229,7 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
     boards = BOARDS
 
     def matters(self, board: str) -> bool:
-        """Whether one of the switches can make a difference on a board."""
+        """Whether at least one of the switches for rule interpretations can make a difference on a board."""
         return any(_can_matter(switch, load_board(board)) for switch in self.readers.switches)
 
     def positions(self, board: str, seed: str) -> Iterator[GameState]:
@@ -267,7 +267,7 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
 
 
 def _can_matter(switch: str, edition: Edition) -> bool:
-    """Whether a switch can make a difference with the tiles and the board of an edition."""
+    """Whether a switch for a rule interpretation can make a difference with the tiles and the board of an edition."""
     if switch == "legendary_counts_irregular":
         return any(site.legendary and site.irregular for site in edition.sites.sites)
     if switch == "prestige_touch":

@@ -99,7 +99,8 @@ def _set_up(edition: Edition, rng: random.Random) -> GameState:
 
 
 def _laid_out(edition: Edition, rng: random.Random) -> GameState:
-    """A position that does not come from a game. Every player has some buildings, vacant land and demolished tiles.
+    """Composes a random position directly, without playing a game. Every player has some buildings, vacant land and
+    demolished tiles.
 
     If few cards or tiles are left, the end of the game is triggered (END-1).
     """
@@ -176,7 +177,7 @@ def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Rand
 
 
 def _near(edition: Edition, estate: TerritoryMask, free: TerritoryMask, rng: random.Random) -> int | None:
-    """A random territory to claim, usually one beside the player's own territories."""
+    """A random territory to claim, which usually lies beside the player's own territories."""
     board = edition.board
     beside = board.territories_of(board.halo(board.land(estate))) & free if estate and rng.random() < 0.75 else 0
     indices = bits(beside or free)

@@ -38,8 +38,8 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of a score sheet: the points by one rule, with the reason. The points may be 0; the points are negative if
-    the line states that a used action card gives up the point of an unused card.
+    """A line of a score sheet: the points that one rule gives, with the reason. The points may be 0; the points are
+    negative if the line states that a used action card gives up the point of an unused card.
 
     `about` is the street or generation that pays, or the tile of a building. `remark` is a further message, which is
     stored untranslated.

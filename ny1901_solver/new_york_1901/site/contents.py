@@ -98,7 +98,7 @@ def _file_of(name: str) -> Path | None:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """Returns the names that a module imports: modules, or names in modules."""
+    """Returns the full names that a module imports: names of modules, or of objects in modules."""
     package = path.relative_to(ROOT).parent.parts
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level:

@@ -91,7 +91,7 @@ class Market(Shared):
         return Market((), _stack(self.future, _layer(self.open, kinds)))
 
     def return_card(self, card: int, kinds: int) -> Market:
-        """The market with one card put under the pile (TRN-5)."""
+        """Returns the market after one card is put under the pile (TRN-5)."""
         return Market(self.open, _stack(self.future, _layer((card,), kinds)))
 
     def can_show(self, cards: Iterable[int], draws: int) -> bool:
@@ -116,7 +116,7 @@ def _layer(cards: Iterable[int], kinds: int) -> Layer:
 
 
 def _stack(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
-    """The pile with one more layer at the bottom.
+    """Returns the pile with one more layer of cards at the bottom.
 
     The layer is joined to the last layer if both contain only cards of the same kind.
     """

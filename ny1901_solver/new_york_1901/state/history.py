@@ -102,8 +102,8 @@ def most_prestige(state: GameState, seat: int) -> int:
 
 
 def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
-    """Checks BLD-2: in some order of building, each of the built tiles must be unlocked when it is built. The best
-    order always builds all unlocked tiles first. Gold Prestige pays only when a gold tile is built (SCO-6), so its
+    """Checks BLD-2: an order of building must exist in which each of the built tiles is unlocked when it is built. The
+    best order always builds all unlocked tiles first. Gold Prestige pays only when a gold tile is built (SCO-6), so its
     points come too late to unlock a generation. The reading of the rules `same_turn_unlock` does not matter, as each
     tile can be built in a turn of its own.
     """

@@ -124,7 +124,7 @@ class Setup(Shared):
         return basis(self.edition, self.readings)
 
     def unlocked_at(self, score: int) -> TileMask:
-        """The mask of tiles whose generation is unlocked at a score (BLD-2)."""
+        """The mask of tiles whose generation is unlocked for a player with the given score (BLD-2)."""
         _, bronze, silver, gold = self.generations
         if score >= self.gold_at:
             return bronze | silver | gold

@@ -31,9 +31,9 @@ class BegunTurn:
     come up, and `odds` are the probabilities of the kinds of the next card. After a Market Shift, no step can be chosen
     until all `due` cards have come up; after a claim the cards do not affect the turn (TRN-6). If `expands_first` is
     true, land has to be claimed before the Builds that are chosen or offered (TRN-2). `widened` are the territories
-    that Land Grab could claim in addition to the claimed territory. `locked` are the mover's tiles that are not
-    unlocked. If the turn breaks rules (`broken`), the fields with choices are empty, and `whole` is the turn that was
-    checked.
+    that Land Grab could claim in addition to the claimed territory. `locked` are the mover's tiles whose generation the
+    score does not unlock yet. If the turn breaks rules (`broken`), the fields with choices are empty, and `whole` is
+    the turn that was checked.
     """
 
     steps: tuple[Step, ...]

@@ -36,9 +36,9 @@ class Dialogue:
     """A live game and the turn that is being typed.
 
     `typed` contains the steps that are typed so far. If a computer player is to move, `policy` is the name of this
-    computer player. `cards` are the cards that the user has given. `question` is the open question about the turn.
-    `needed` are the kinds that the next card may be, if the dialogue asks for a card. `refused` is a turn that became
-    illegal because of the cards that a Market Shift turned up; the Market Shift itself has been played.
+    computer player. `cards` are the cards that the user has given. `question` is the open question about the turn. If
+    the dialogue asks for a card, `needed` are the possible kinds of this card. `refused` is a turn that became illegal
+    because of the cards that a Market Shift turned up; the Market Shift itself has been played.
     """
 
     live: Live

@@ -76,5 +76,5 @@ class NewYorkEditor(Editor[Draft]):
         return format_position(draft.state, draft.source)
 
     def draw_fields(self, draft: Draft) -> dict[str, Any]:
-        """The data from which the draft's position is drawn."""
+        """The data from which a picture of the draft's position is drawn."""
         return {"position": draft.state}

@@ -85,7 +85,8 @@ def read_action_card(edition: Edition, word: str) -> int:
 
 
 def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> list[str]:
-    """The ids of the cards that words name, in order. Words may be the beginning of an id, or words of a card's name.
+    """The ids of the cards that words name, in order. A card is named by the beginning of its id, or by words of its
+    name.
 
     `names` contains the name of each id. Each word may be abbreviated. `what` is a message that describes the expected
     kind of card. Raises `UnknownWord` if words match several cards.

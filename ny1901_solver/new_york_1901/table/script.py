@@ -66,8 +66,8 @@ def _at_line(name: str, line: int, sentence: str) -> str:
 
 
 def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
-    """Makes a draft of a position that has problems; returns the draft, and a sentence for each part of the position
-    that a draft cannot contain."""
+    """Makes a draft of a position that has problems. Returns the draft, and a sentence for each part of the position
+    that the draft cannot contain."""
     draft, left_out = _as_far(Draft.blank(state.edition, state.setup.colours), Draft.of(state))
     if left_out:  # a score stays the same even if a tile that contributed to the score is left out
         for seat, player in enumerate(state.players):

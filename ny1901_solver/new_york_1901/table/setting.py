@@ -22,7 +22,7 @@ REST = "..."
 NOBODY = "nobody"
 SCORE, BECAUSE = "score COLOUR POINTS|auto", "because"
 LONGEST_REASON = 200
-"""The maximum length of the reason for a score, in characters: two lines of a file."""
+"""The maximum number of characters of the reason for a score, which is about two lines of a file."""
 
 
 def market(draft: Draft, words: Sequence[str]) -> Changed:

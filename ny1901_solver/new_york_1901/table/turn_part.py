@@ -26,8 +26,8 @@ def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> 
     """A predicate for turns that contain all parts of `only` and no part of `avoid`, or `None` if no part is given.
 
     If a turn begins with a Market Shift, the predicate compares only that step, because the rest depends on the cards
-    that come up. Raises `Refused` for a text that is not a part of a turn, and if no legal turn is left (unless a card
-    has to come up).
+    that come up. Raises `Refused` for a text that is not a part of a turn, and also if no legal turn contains the parts
+    (unless a card has to come up first).
     """
 
     def left(held: Held) -> bool:

@@ -1,4 +1,5 @@
-"""Skyscrapers: tiles, their placements as text, and the table of all sites where tiles fit on a board."""
+"""The tiles (skyscrapers) of the game, their placements as text, and the table of all sites where tiles fit on a
+board."""
 
 from .sites import Site, SiteTable, site_problems
 from .tile import Generation, Placement, Tile

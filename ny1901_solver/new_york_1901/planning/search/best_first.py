@@ -127,8 +127,8 @@ class Search:
     def _options(self) -> list[list[Option]]:
         """Lists the options (sets of tiles to build) of all blocks.
 
-        Blocks with many candidates (possible buildings) come last, because the bounds from the other blocks are
-        tightest then.
+        Blocks with many candidates (possible buildings) come last, because the upper bounds are tightest when all other
+        blocks are listed.
         """
         ground, worths, all_options = self.ground, self.worths, []
         blocks = sorted(range(len(ground.candidates)), key=lambda block: len(ground.candidates[block]))
@@ -150,7 +150,8 @@ class Search:
         return all_options
 
     def _reserves(self) -> list[Reserve]:
-        """If the least gain that matters (`floor`) is known, returns the bounds that decide which options are left out.
+        """If the least gain that matters (`floor`) is known, returns upper bounds with which the search decides which
+        options to leave out.
 
         A plan whose gain is at least `floor` scores, during its turns, at least `floor` points minus the greatest
         number of points that the final score can add. The sum of the weights (`Worths.weight`) of a plan's options is

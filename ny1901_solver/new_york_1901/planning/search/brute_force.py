@@ -24,7 +24,7 @@ from .worths import most_extra
 
 
 def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
-    """Returns the position after turns; raises `ProofsDiffer` if the rules forbid a turn.
+    """Plays the turns of a plan and returns the position after them; raises `ProofsDiffer` if the rules forbid a turn.
 
     If `effect` is given, `ProofsDiffer` is also raised if the turns are not a complete plan or have another effect.
     """

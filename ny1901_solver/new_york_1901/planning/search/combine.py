@@ -4,10 +4,10 @@ The worth of a combination is at most the sum of the weights of its options and 
 (`Term`). This bound is a Lagrangian relaxation (Geoffrion, Mathematical Programming Study 2, 1974), improved by
 subgradient steps of Polyak's length (Held, Wolfe and Crowder, Mathematical Programming 6, 1974). By weak duality every
 price of the right sign gives a valid bound, so the subgradient steps and the rounding of prices only affect how tight
-the bound is. While a combination is being extended, `_rest_bounds` has the greatest worth that the remaining blocks can
-add. Neither of the two bounds is ever too low, so no combination that matters is left out. A single packed integer
-counts the tiles, the cards of each kind and the Legendary tile. Options of a block that use and add the same amounts
-are merged into one entry.
+the bound is. While a combination is being extended, `_rest_bounds` gives an upper bound of the worth that the remaining
+blocks can add. Neither of the two bounds is ever too low, so no combination that matters is left out. A single packed
+integer counts the tiles, the cards of each kind and the Legendary tile. Options of a block that use and add the same
+amounts are merged into one entry.
 """
 
 from __future__ import annotations
@@ -192,9 +192,9 @@ class Combinations:
 
         The greatest key is the key of the earlier block's entry or, if nothing is built on the earlier block, the empty
         key, which is below all other keys. So, of all combinations that differ only by swaps of equal blocks, only the
-        combination whose keys never rise is listed. By swaps of equal blocks, every combination can be sorted into this
-        form. All combinations that differ only by such swaps have the same worth, and turns exist for all of them or
-        for none (`equal_to`).
+        combination whose keys never rise is listed. By swaps of equal blocks, every combination can be brought into the
+        form in which keys never rise. All combinations that differ only by such swaps have the same worth, and turns
+        exist for all of them or for none (`equal_to`).
         """
         twin = self._twin[at]
         if twin is None:

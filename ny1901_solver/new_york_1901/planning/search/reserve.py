@@ -19,7 +19,7 @@ class Reserve:
     """Upper bounds of the worth that options and candidates add. All bounds have the same unit, which is points or
     weights.
 
-    The bounds get tighter with each block whose options are listed (`add`).
+    Each block whose options are listed (`add`) makes the bounds tighter.
 
     `of_option` and `of_candidate` return upper bounds of the worth that an option or a candidate adds. Only plans with
     a worth of at least `least` matter. The bound of a listed block comes from its options. The bound of an unlisted

@@ -18,8 +18,8 @@ class Aside(Protocol):
         """Adds nodes of the search to the count; returns whether to call the other program now."""
 
     def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
-        """Returns the other program's result for plans that gain more than the best plan so far; if tie-breaks count,
-        also for plans that gain equally much."""
+        """Asks the other program for plans that gain more than the best plan so far, and returns its result; if
+        tie-breaks count, also for plans that gain equally much."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,8 +78,8 @@ class Ground:
     tiles), `actions` claims and demolitions together, and `kind_limit[k]` claims by cards of kind k. A plan with n
     claims by cards of kind k takes at least `takes_for[k][n]` cards of any kind. `sorts` has, for each sort of tile,
     the tiles of this sort. `lows[k]` is the greatest score of k bronze and silver tiles, and `bronzes[k]` the greatest
-    score of k bronze tiles. `counts` packs the numbers of built tiles of each sort, of Legendaries (at most one,
-    BLD-1), of own tiles, and of claims by kind.
+    score of k bronze tiles. `counts` packs several numbers into one integer: the built tiles of each sort, the
+    Legendaries (at most one, BLD-1), the own tiles, and the claims by kind of card.
     """
 
     problem: PlanProblem
@@ -122,8 +122,9 @@ class Ground:
         """Returns a lower bound of the number of cards that a plan takes if it claims these territories; claims of land
         on which the plan builds nothing count, too.
 
-        The lower bound is never too high: each territory needs its own card, and `takes_for` bounds the takes of each
-        kind. If no plan can claim all these territories, the bound is above `actions`.
+        The lower bound is never too high: each territory needs its own card, and `takes_for` is a lower bound of the
+        number of cards that are taken until n cards of a kind are taken. If no plan can claim all these territories,
+        the bound is above `actions`.
         """
         takes = self._takes.get(claims)
         if takes is None:

@@ -40,7 +40,7 @@ class SetKeys:
 
         The key contains only numbers, because a search stores many keys. The key has, for each building, its properties
         and whether the building stands at the end; for each claimed territory, its kind and its name; and the pairs of
-        buildings that overlap. The buildings are sorted by the numbers of their properties.
+        buildings that overlap. In the key, the buildings are sorted by the numbers that represent their properties.
         """
         # Turns for one set become turns for another set with the same key when its buildings and land are renamed. Each
         # condition of `Timetable` depends on the properties of a building, on overlaps, or on which land is claimed

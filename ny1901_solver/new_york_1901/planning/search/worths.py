@@ -1,5 +1,5 @@
-"""Computes the worth of a set of buildings, upper bounds of the worth that an option adds, and the requirements of
-goals.
+"""Computes the worth of a set of buildings, upper bounds of the worth that an option (a set of tiles for one block)
+adds, and the requirements of goals.
 
 Some points of the final score come in steps, such as a majority on a street or a threshold of a challenge. A price for
 each building that counts gives an upper bound of the points that come in steps; `combine.Term` explains why this bound
@@ -86,9 +86,7 @@ class Worths:
         return 1 << self._width * self._looks.setdefault(seen, len(self._looks))
 
     def more(self, option: Option) -> tuple[int, ...]:
-        """Returns, for each `Step`, the number of additional buildings that count in the block of an option (at least
-        0).
-        """
+        """Returns, for each `Step`, the number of additional buildings that an option makes count (at least 0)."""
         if not self.steps:
             return ()
         key = option.block.number, option.looks
@@ -103,8 +101,8 @@ class Worths:
         steps.
 
         The bound is valid for two reasons: all blocks together add at most the sum of `more` to a count, because blocks
-        with fewer counting buildings only subtract; and at the price of the slope no number of buildings is worth more
-        than its price.
+        on which fewer buildings count only lower the sum; and at the price of the slope no number of buildings is worth
+        more than its price.
         """
         return self._weight(option.gain, self.more(option))
 

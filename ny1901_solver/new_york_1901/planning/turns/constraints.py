@@ -32,8 +32,8 @@ def trn_1_one_action_then_build(plan: Turns) -> None:
 
 
 def trn_2_worker_must_expand(plan: Turns) -> None:
-    """A turn without a take of land and without a Demolish is allowed only if the player has no available worker, or if
-    no card can be taken.
+    """A turn in which the player neither takes land nor demolishes is allowed only if the player has no available
+    worker, or if no card can be taken.
     """
     for t in range(plan.turns):
         bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.open_size)
@@ -91,7 +91,7 @@ def trn_6_market_flow(plan: Turns) -> None:
 
 
 def exp_1_worker_and_card(plan: Turns) -> None:
-    """Each territory taken needs an available worker and a face-up card of its colour and size."""
+    """Taking a territory needs an available worker and a face-up card of the territory's colour and size."""
     kind_of = plan.state.edition.kind_of
     claimed: dict[int, list[Term]] = {}
     for t in range(plan.turns):
@@ -179,7 +179,7 @@ def bld_1_tile_is_unbuilt(plan: Turns) -> None:
     """A plan builds at most as many buildings of a group as the group has tiles, and at most one Legendary, because a
     player has one king token.
 
-    A Legendary that a given turn of another player builds must still be free before this turn.
+    A Legendary that another player builds in a given turn must still be unbuilt before this turn.
     """
     by_group: dict[int, list[Term]] = {}
     for builds in plan.build:
@@ -375,8 +375,8 @@ def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
 
 
 def _still_touching(plan: Turns, turn: int, early: dict[int, Term]) -> dict[int, list[Term]]:
-    """Returns, by territory, the buildings that touch the territory after a Demolish; a second Build is included
-    only if it can cover the territory."""
+    """Returns, for each territory, the buildings that touch the territory after a Demolish. The building of a second
+    Build is included only if this building can cover the territory."""
     covers = plan.state.setup.boom_covers
     near: dict[int, list[Term]] = {} if covers else {c: [on] for c, on in early.items()}
     for building in plan.standing:

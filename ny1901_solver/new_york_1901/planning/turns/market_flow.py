@@ -48,7 +48,8 @@ class Arc:
 
 
 class TooManyMarkets(Exception):
-    """Raised if there are too many possible markets for a model, because returned cards can come back in any order."""
+    """Raised if the number of possible markets is too great for a model, because returned cards can come back in any
+    order."""
 
 
 def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]]:

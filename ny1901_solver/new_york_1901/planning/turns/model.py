@@ -95,7 +95,8 @@ def sco_4_generation_king(plan: Turns) -> LinearExpr:
 def sco_5_gold_tycoon(plan: Turns) -> LinearExpr:
     """Returns the points of the districts in which the player would have enough gold tiles.
 
-    With `tycoon_three_districts=two`, a tile in three districts counts in two of them, which the player chooses.
+    With the reading of the rules `tycoon_three_districts=two`, a tile in three districts counts in two of these
+    districts, which the player chooses.
     """
     golds: dict[int, list[Term]] = {}
     for building in plan.standing:

@@ -259,7 +259,8 @@ class Asking:
         cp.add(total(others) >= 1)
 
     def solve(self, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Proved | None:
-        """Returns a solution that the rules confirm (the best by `aim`, if `aim` is given), or `None` if there is none.
+        """Returns a solution that the rules confirm, or `None` if no solution exists. If `aim` is given, the solution
+        is the best by `aim`.
 
         With `aloud`, the function reports every better plan and every better bound.
         """
@@ -419,9 +420,9 @@ def best_plan(
 
     The time limit is in seconds of solving, and `effort` is in the solver's deterministic time. `stop` is called many
     times a second, from the calling thread, and ends the work if it returns true; the answer then contains the results
-    so far. If the problem has goals, value and bound are numbers of turns, also in `progress`. Raises `ProofsDiffer` if
-    the rules forbid the plan or give it another score, and `SolverError` if the remaining Legendaries decide whether a
-    given turn is legal (TRN-4).
+    so far. If the problem has goals, `value` and `bound` of the result, and the numbers in `progress`, are numbers of
+    turns. Raises `ProofsDiffer` if the rules forbid the plan or give it another score, and `SolverError` if the
+    remaining Legendaries decide whether a given turn is legal (TRN-4).
     """
     if problem.sure_shifts:
         raise SolverError(

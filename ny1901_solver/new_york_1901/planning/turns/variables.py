@@ -274,8 +274,8 @@ class Turns:
             self.vacant.append(total(self.owned[t].values()) - total(self.touched[t].values()) + self._left_open(t))
 
     def _left_open(self, turn: int) -> LinearExpr:
-        """Returns the number of claims before a turn that have no territory yet, minus the number of workers taken
-        back."""
+        """Returns the number of claims before a turn for which no territory is chosen yet, minus the number of workers
+        taken back."""
         if self.explicit:
             return total([])
         named = total(claim for claims in self.claim[:turn] for claim in claims.values())

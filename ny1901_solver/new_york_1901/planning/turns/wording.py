@@ -39,10 +39,10 @@ def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset
 
 
 def every_turn(plan: Turns, value: Value) -> Iterator[Turn]:
-    """Returns all turns of a solution of an explicit model of one turn.
+    """Returns all turns that a solution of an explicit model of one turn describes.
 
-    Two turns that differ only in interchangeable tiles are both returned. If a turn has two Builds and both tiles are
-    unlocked at the start, the result has a turn for each order of the Builds (BLD-2).
+    If two turns differ only in interchangeable tiles, the result contains both turns. If a turn has two Builds and both
+    tiles are unlocked at the start, the result has a turn for each order of the Builds (BLD-2).
     """
     builds, (claims,) = _builds(plan, 0, value), _claims(plan, value)
     orders = [builds]
@@ -96,7 +96,8 @@ def _site(place: Place, tiles: dict[int, list[int]]) -> Site:
 def _claims(plan: Turns, value: Value) -> list[list[int]]:
     """Returns the territories claimed in each turn.
 
-    Claims without a territory first get land that buildings need, and then other land.
+    To claims whose territory the model leaves open, the function assigns first the land that buildings need, and then
+    other land.
     """
     named = [[c for c, claim in claims.items() if value(claim)] for claims in plan.claim]
     if plan.explicit:
