@@ -49,7 +49,9 @@ Say = Callable[[str], object]
 
 
 def looked_at(place: tuple[str, int]) -> dict[str, Any]:
-    """Returns a line of a journal: the result for a number of an order, with the CPU seconds that it took."""
+    """Returns a line of a journal: the result for a number of an order, with the CPU seconds that the result took to
+    compute.
+    """
     began, (prefix, number) = time.process_time(), place
     order = order_of(prefix)
     assert order is not None, f"{prefix} is an order"
@@ -76,7 +78,8 @@ def _line(source: str, number: int, began: float, row: object, rejects: Mapping[
 
 @dataclass
 class Statistics:
-    """What is stored about a kind, or about the compositions: the candidates, and the numbers that were tried.
+    """The stored statistics of a kind of puzzle, or of the compositions: the candidates, and the numbers that were
+    tried.
 
     `numbers` maps each order, or each candidate that was to be composed, to the last number that was tried.
     """
@@ -96,7 +99,7 @@ class Statistics:
         return cls(rows, Counter(told["numbers_of"]), Counter(told["rejects"]), told["cpu_hours"])
 
     def add(self, entry: dict[str, Any]) -> bool:
-        """Adds a line of a journal, if its number is the next one of its order; returns whether it is."""
+        """Adds a line of a journal if its number is the next number of its order; returns whether the line was added."""
         of = entry["of"]
         if entry["number"] != self.numbers[of] + 1:
             return False
@@ -138,7 +141,10 @@ class Lines:
             self._journal.begin("is there")
 
     def _takes(self, entry: dict[str, Any]) -> bool:
-        """Counts a line, unless a line before it is missing. Lines that are already stored are not added again."""
+        """Counts a line of the journal, unless an earlier line is missing.
+
+        A line that is already stored is not added again.
+        """
         self.seconds += entry["seconds"]
         return bool(entry["number"] <= self._stored[entry["of"]]) or self.found.add(entry)
 
@@ -148,12 +154,12 @@ class Lines:
         self._takes(entry)
 
     def candidates(self, orders: Collection[Order]) -> int:
-        """Returns the number of candidates that some orders have given."""
+        """Returns the number of candidates found so far for the given orders."""
         prefixes = {order.prefix for order in orders}
         return sum(row.origin.rpartition("-")[0] in prefixes for row in self.found.rows)
 
     def upcoming(self, orders: Collection[Order]) -> Iterator[tuple[str, int]]:
-        """Yields the next numbers of some orders to try; the orders take turns."""
+        """Yields the next numbers to try of the given orders; the orders take turns."""
         reached = {order.prefix: self.found.numbers[order.prefix] for order in orders}
         while reached:
             prefix = min(reached, key=lambda prefix: reached[prefix])
@@ -168,12 +174,14 @@ class Lines:
 
 
 def orders_for(kind: Kind, only: Collection[str]) -> list[Order]:
-    """Returns the orders of a kind: all of them, or those that ask for one of the given themes and causes."""
+    """Returns the orders of a kind of puzzle: all orders, or only the orders that ask for one of the given themes and
+    causes.
+    """
     return [order for order in orders_of(kind) if not only or {order.theme, order.cause} & set(only)]
 
 
 def certify(folder: Path, kind: Kind, wanted: argparse.Namespace, say: Say) -> None:
-    """Tries numbers of a kind until there are enough candidates, or the time is used up."""
+    """Makes candidates of a kind of puzzle until there are enough candidates, or the time is used up."""
     lines, orders = Lines(folder, str(kind)), orders_for(kind, wanted.only)
     with (
         bar(wanted.certified, lines.candidates(orders), 1) as told,
@@ -186,7 +194,9 @@ def certify(folder: Path, kind: Kind, wanted: argparse.Namespace, say: Say) -> N
 
 
 def compose(folder: Path, wanted: argparse.Namespace, say: Say) -> None:
-    """Composes the best candidates of the selected orders, or of all, equally many of each kind."""
+    """Composes the best candidates of the selected orders, or of all orders: the same number of candidates of each
+    kind.
+    """
     lines, names = Lines(folder, COMPOSED), list[str]()
     for kind in wanted.kinds or Kind:
         prefixes = {order.prefix for order in orders_for(kind, wanted.only)}

@@ -81,7 +81,8 @@ def shipped_rows() -> list[PuzzleRow]:
 def picked(
     rows: Sequence[PuzzleRow], wanted: Sequence[Quota[PuzzleRow]], size: int, kept: Container[str] = ()
 ) -> list[PuzzleRow]:
-    """Returns the rows that meet the quotas, or miss them least, with the greatest total quality.
+    """Returns the rows with the greatest total quality among the choices that meet the quotas, or that miss the quotas
+    least.
 
     No two rows have the same idea. `kept` are ids of rows that are worth `KEPT` more.
     """
@@ -166,7 +167,7 @@ def write(workers: int, say: Say) -> None:
 def worded(path: Path, used: Container[str]) -> Puzzle:
     """Derives again everything that follows from a puzzle's task and certificate.
 
-    Chooses titles that are not used yet, if there are any.
+    The function chooses titles that no other puzzle uses, if the puzzle has such titles.
     """
     old = read_puzzle(path)
     found = with_titles(old.id, old.task, old.certificate, analyse(old.task, old.certificate), old.source, used)
@@ -175,7 +176,7 @@ def worded(path: Path, used: Container[str]) -> Puzzle:
 
 
 def words(paths: Sequence[Path]) -> None:
-    """Derives the texts of the given files again, or of the whole collection.
+    """Derives the texts of the given puzzle files again; without files, the texts of the whole collection.
 
     No two puzzles of the collection get the same title.
     """
@@ -200,7 +201,9 @@ def rarity() -> None:
 
 
 def best() -> None:
-    """Writes the best puzzles of the collection to the page, with the reasons."""
+    """Writes the best puzzles of the collection to the page `docs/explanation/grades.md`, with the reasons for their
+    quality.
+    """
     puzzles = [read_puzzle(path) for path in sorted(FOLDER.rglob("*.yaml"))]
     ranked = sorted(((quality(puzzle).score, puzzle) for puzzle in puzzles), key=lambda each: (-each[0], each[1].id))
     lines = "".join(line_of(number, puzzle) for number, (_, puzzle) in enumerate(ranked[:BEST], 1))
@@ -209,7 +212,9 @@ def best() -> None:
 
 
 def line_of(number: int, puzzle: Puzzle) -> str:
-    """Returns a line of the page about a puzzle: its quality, and the reasons of the parts that add most to it."""
+    """Returns a line of the page about a puzzle: its quality, and the reasons of the parts that add most to the
+    quality.
+    """
     found = quality(puzzle)
     parts = sorted((part for part in found.parts if part.name in TOLD), key=lambda part: -part.points)[:3]
     reasons = "; ".join(part.reason for part in parts)

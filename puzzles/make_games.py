@@ -122,7 +122,7 @@ def ending(record: Record) -> Ending:
 
 
 def play(plan: Plan, seed: int) -> Record:
-    """Returns the game that a plan and a seed give."""
+    """Plays the game that a plan and a seed determine, and returns the record of this game."""
     rng = random.Random(seed)
     start = new_game(EDITION, plan.players, rng, **plan.options)
     return record_game(start, POLICIES[plan.policy], rng, limit=100 * plan.players)

@@ -55,14 +55,16 @@ CERTIFIED, NUMBERS = 12, 4000
 
 
 def looked_at(order: Order, number: int) -> dict[str, Any]:
-    """Returns a line of an order's journal: the result for a number, whatever the abilities of the solvers."""
+    """Returns a line of an order's journal: the result for a number, which does not depend on the abilities of the
+    solvers.
+    """
     found = MAKER.first_success(order, number)
     row = None if found.accepted is None else row_of(order.name(number), *found.accepted)
     return {"number": number, "row": row, "rejects": dict(found.rejects)}
 
 
 def row_of(name: str, task: Task, certificate: Certificate) -> dict[str, Any]:
-    """Returns the properties by which a candidate is chosen, and which bounded solvers solve it."""
+    """Returns the properties of a candidate that decide whether it is chosen, and the bounded solvers that solve it."""
     trap = kind_of(task).trap(task, certificate)
     return {
         "id": name,

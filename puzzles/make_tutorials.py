@@ -44,7 +44,7 @@ ASIDE = (
     "take green-06; pass",
     "take green-07; pass",
 )
-"""The turns of the other player in the west, out of the way, while the tutorial's player takes turns."""
+"""The turns of the other player, who builds in the west of the board, away from the player who is asked."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ class Tutorial:
     """A tutorial.
 
     `rules` are the rules that it teaches, `starters` seat the players, and `market` and `queue` are the known cards.
-    `own` are the turns of the player who is asked, while the other player plays `ASIDE`. `played` are the turns of both
-    players.
+    `own` contains the turns of the player to whom the question is put; in this case the other player plays the turns of
+    `ASIDE`. Alternatively, `played` contains the turns of both players.
     """
 
     name: str
@@ -655,7 +655,8 @@ def first_position(tutorial: Tutorial) -> GameState:
 def deck(tutorial: Tutorial, edition: Edition) -> list[int]:
     """Returns the cards from the top of the deck that are turned up before the question.
 
-    The cards that the turns take come first, in order. The market of the question follows.
+    The cards that the turns take come first, in order. After these cards come the cards that form the market of the
+    question.
     """
     taken = [edition.kind_of[edition.board.by_name[name].index] for turn in tutorial.history for name in claims(turn)]
     return [*taken, *(edition.kind(name) for name in tutorial.market.split())]

@@ -50,7 +50,9 @@ def stored_rows(name: str) -> list[PuzzleRow]:
 
 
 def holds(row: PuzzleRow, card: int) -> bool:
-    """Whether the mover holds the action card in some task of the number from which the candidate was made."""
+    """Whether the player to move holds the action card in at least one task of the number from which the candidate was
+    made.
+    """
     prefix, _, number = row.origin.rpartition("-")
     order = order_of(prefix)
     assert order is not None, f"{prefix} is an order"
@@ -73,7 +75,7 @@ def looked_at(card: int, row: PuzzleRow) -> dict[str, Any]:
 
 
 def again(folder: Path, name: str, card: int, workers: int, say: Say) -> None:
-    """Certifies the candidates again that are not yet in the journal."""
+    """Certifies again all candidates that are not yet in the journal."""
     found, journal = entries(folder, name)
     waiting = [row for row in stored_rows(name) if row.id not in found]
     with (
@@ -135,7 +137,9 @@ def write(folder: Path, say: Say) -> None:
 
 
 def names(kinds: list[Kind]) -> Iterator[str]:
-    """Yields the names of the files to go through; without kinds, the compositions come last."""
+    """Yields the names of the candidate files of the given kinds; without kinds, of all kinds and then of the
+    compositions.
+    """
     yield from map(str, kinds or KINDS)
     if not kinds:
         yield COMPOSED

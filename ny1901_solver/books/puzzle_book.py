@@ -51,8 +51,9 @@ class Components:
 class PuzzlePage:
     """A puzzle as printed.
 
-    Each paragraph of the `question` has a flag that is true for turns. `told` is the title that reveals the idea of the
-    answer. `boards` show the turns of the answer. Each hint has the key of the chapter in which it is printed.
+    Each paragraph of the `question` has a flag, which is true if the paragraph contains turns in notation. `told` is
+    the title that reveals the idea of the answer. `boards` show the turns of the answer. Each hint has the key of the
+    chapter in which it is printed.
     """
 
     number: int
@@ -105,9 +106,9 @@ class PuzzleBook:
 class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     """Makes books of puzzles. A game has a subclass that describes and draws its puzzles.
 
-    Pictures are drawn in one of the `palettes`. From the part number `first` on, the title of each chapter of hints
-    contains the number of the part of the answer. `kinds` are the classes of the kinds of puzzles. A picture of a
-    puzzle has a height of at most `room` points. `beside` has the same meaning as in `PuzzleBook`.
+    Pictures are drawn in one of the `palettes`. The title of a chapter of hints contains the number of the answer's
+    part if this number is `first` or greater. `kinds` are the classes of the kinds of puzzles. A picture of a puzzle
+    has a height of at most `room` points. `beside` has the same meaning as in `PuzzleBook`.
     """
 
     palettes: ClassVar[Palettes[Any]]
@@ -120,7 +121,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         self.palette: AnyInks = palette or self.palettes.colour
 
     def make(self, puzzles: Sequence[AnyPuzzle], title: str, report: Callable[[str], object] = str) -> PuzzleBook:
-        """Returns a book in which easy puzzles come first; `report` is called with the id of each puzzle.
+        """Returns a book in which easy puzzles come first; calls `report` with the id of each puzzle.
 
         Raises `DataError` if the list of puzzles is empty.
         """
@@ -161,7 +162,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def key(self, puzzles: Sequence[AnyPuzzle]) -> Picture:
-        """Returns the key to the marks in the pictures."""
+        """Returns the legend that explains the marks in the pictures."""
 
     def components(self, puzzles: Sequence[AnyPuzzle]) -> Iterable[Components]:
         """Returns the tiles and cards of each edition."""
@@ -184,7 +185,9 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def question(self, puzzle: AnyPuzzle) -> Iterable[tuple[str, bool]]:
-        """Returns the paragraphs of the question, each with a flag that is true for turns."""
+        """Returns the paragraphs of the question, each with a flag that is true if the paragraph contains turns in
+        notation.
+        """
 
     @abstractmethod
     def picture(self, puzzle: AnyPuzzle) -> Picture:
@@ -200,7 +203,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def trap(self, puzzle: AnyPuzzle) -> Iterable[str]:
-        """Returns sentences about the trap: what the trap is, and how it goes wrong."""
+        """Returns sentences about the trap: the tempting line of turns, and why this line fails."""
 
     @abstractmethod
     def boards(self, puzzle: AnyPuzzle) -> Iterable[Picture]:

@@ -7,7 +7,7 @@ from .puzzle_book import PuzzleBook
 
 
 def puzzle_book_html(book: PuzzleBook) -> str:
-    """Returns the page as text; equal books give equal texts."""
+    """Returns the HTML page of a book as text; equal books give equal texts."""
     shared, pictures = drawn_once(dict(book.pictures()))
     return html_page(
         "books/puzzle_book.html", title=book.title, grey=book.grey, book=book, shared=shared, pictures=pictures

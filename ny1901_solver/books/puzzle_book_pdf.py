@@ -11,7 +11,7 @@ from .puzzle_book import MANY, PuzzleBook, PuzzlePage
 
 
 def puzzle_book_pdf(book: PuzzleBook) -> bytes:
-    """Returns the bytes of the PDF; equal books give equal bytes."""
+    """Returns the bytes of a book's PDF; equal books give equal bytes."""
     pictures = dict(book.pictures())
     content = {
         "title": book.title,

@@ -27,12 +27,12 @@ ACROSS = 400  # from this width in points on, the text stands below a diagram
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A case as printed.
+    """A case of the rules as the book prints it.
 
-    `verdict` is the ruling as a code, and `shown` is the ruling in words. `players` are the table rows under the column
-    heads of the book, and `told` has, for each player, the name and the row in words. `found` has, for each reading
-    (interpretation) of the rules, the sentences about its result. `based` names the sources on which the ruling is
-    based.
+    `verdict` is the ruling as a code, and `shown` is the ruling in words. `players` contains a table row for each
+    player, for the columns of the book, and `told` contains the same rows in words, each with the player's name.
+    `found` contains, for each reading (interpretation) of the rules, the sentences about the result under this reading.
+    `based` names the sources on which the ruling is based.
     """
 
     id: str
@@ -199,7 +199,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
 
     @abstractmethod
     def rows(self, state: Any) -> Iterable[tuple[str, ...]]:
-        """Returns the rows under the column heads."""
+        """Returns the table rows of the players, to be printed under the column heads."""
 
     @abstractmethod
     def row_sentence(self, *cells: str) -> str:

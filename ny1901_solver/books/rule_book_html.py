@@ -9,7 +9,7 @@ from .rule_book import ACROSS, RuleBook, short_ids
 
 
 def rule_book_html(book: RuleBook) -> str:
-    """Returns the page as text; equal books give equal texts."""
+    """Returns the HTML page of a book as text; equal books give equal texts."""
     shared, pictures = drawn_once(dict(book.pictures()))
     id_in_text = re.compile(f"({book.in_text})")
     return html_page(

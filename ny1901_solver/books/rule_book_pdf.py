@@ -14,7 +14,7 @@ SHORT = 6  # the number of letters of a short id
 
 
 def rule_book_pdf(book: RuleBook) -> bytes:
-    """Returns the bytes of the PDF; equal books give equal bytes."""
+    """Returns the bytes of a book's PDF; equal books give equal bytes."""
     printed = dict(book.pictures())
     content = {
         "title": book.title,

@@ -86,7 +86,9 @@ class Catalog:
         self._known = dict[str, Heading]()  # keys are hashes of the files
 
     def shipped_files(self, part: str | None = None) -> dict[str, Path]:
-        """Returns the files of the shipped puzzles by id, in the order of `shelf`."""
+        """Returns a dictionary from the ids of the shipped puzzles to their files, in the order of the function
+        `shelf`.
+        """
         return shelf(self.folder, part)
 
     def retirements(self) -> dict[str, str]:
@@ -149,7 +151,7 @@ class Catalog:
         return list({each.id: each for each in headings}.values())
 
     def _keep(self) -> None:
-        """Caches the known headings. The function drops headings of deleted files."""
+        """Writes the known headings of puzzles to the cache, except headings of deleted files."""
         there = sorted({_hash_of(path) for path in _files(self.folder)} & self._known.keys())
         CACHE.put(self._key, json.dumps({hashed: asdict(self._known[hashed]) for hashed in there}))
 
@@ -171,9 +173,9 @@ def _hash_of(path: Path) -> str:
 
 
 def _thaw(text: str) -> dict[str, Heading]:
-    """Parses a text that `_keep` wrote: maps the hashes of files to headings.
+    """Parses a text that `_keep` wrote; returns a dictionary from the hashes of files to headings of puzzles.
 
-    Returns an empty dictionary if the text does not have this form.
+    The dictionary is empty if the text does not have the form that `_keep` writes.
     """
     try:
         content = json.loads(text)
@@ -183,7 +185,7 @@ def _thaw(text: str) -> dict[str, Heading]:
 
 
 def _files(folder: Path, part: str | None = None) -> list[Path]:
-    """Returns the files of the puzzles in a folder, in the order of `shelf`."""
+    """Returns the files of the puzzles in a folder, in the order of the function `shelf`."""
     parts = (TUTORIALS, COLLECTION) if part is None else (part,)
     return [path for each in parts for path in sorted((folder / each).rglob(f"*{SUFFIX}"))]
 
@@ -191,14 +193,16 @@ def _files(folder: Path, part: str | None = None) -> list[Path]:
 def shelf(folder: Path, part: str | None = None) -> dict[str, Path]:
     """Returns the files of the puzzles in a folder by id.
 
-    The tutorials come first, in the order of their names, then the collection. With `part`, only the tutorials or only
-    the collection is returned.
+    The tutorials come first, in the order of their names, then the collection. The argument `part` limits the result to
+    the tutorials or to the collection.
     """
     return {_id_of(path): path for path in _files(folder, part)}
 
 
 def retired_puzzles(folder: Path) -> dict[str, str]:
-    """Returns the ids in a collection's file of retired puzzles, with the reasons; empty if there is no such file."""
+    """Reads a collection's file of retired puzzles; returns their ids with the reasons, or nothing if the file is
+    missing.
+    """
     path = folder / COLLECTION / RETIRED
     if not path.is_file():
         return {}
@@ -250,10 +254,11 @@ def _id_of(path: Path) -> str:
 def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
     """Returns the puzzle of a day. `day` counts from 1 January of the year 1, which is a Monday.
 
-    Puzzles are easy on Mondays and hard on Sundays. From seven or more puzzles, the best are chosen: the same number
-    for each weekday, and at most `WEEKS` for each. The chosen puzzles are divided by difficulty into seven bands, the
-    easiest band for Mondays. Every puzzle of a band is shown once before any puzzle of the band repeats, always after
-    the same number of days. The order of the puzzles depends only on the puzzles.
+    Puzzles are easy on Mondays and hard on Sundays. If there are seven puzzles or more, the function chooses the best
+    puzzles: the same number for each weekday, and at most `WEEKS` puzzles for each weekday. The chosen puzzles are
+    divided by difficulty into seven bands, the easiest band for Mondays. Every puzzle of a band is shown once before
+    any puzzle of the band repeats, always after the same number of days. The order in which puzzles are shown depends
+    only on the given puzzles, and not on chance.
     """
     rounds = _rounds(tuple(puzzles))
     band = rounds[(day - 1) % len(rounds)]
@@ -273,7 +278,7 @@ def graded_files(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
 
 @cache
 def _rounds(puzzles: tuple[Graded, ...]) -> tuple[tuple[str, ...], ...]:
-    """Returns one row of puzzles for each weekday, in order; from fewer than seven puzzles, it returns only one row."""
+    """Returns a row of puzzles for each weekday, in order, or a single row if there are fewer than seven puzzles."""
     if not puzzles:
         raise DataError([gettext("the collection has no puzzles")])
     weeks = min(WEEKS, len(puzzles) // WEEKDAYS)

@@ -17,12 +17,12 @@ from ..runs.watching import Stop, check_seconds, never
 
 @dataclass(frozen=True, slots=True)
 class ProofBudget:
-    """The budget of a proof, and the least margin in points.
+    """The budget of a proof, and the least margin in points between the answer and the runner-up.
 
     `nodes` limits the exact search, `model_seconds` limits the constraint model, and the function `stop` can end both.
-    If the search is not finished, there is no certificate; if the model is not finished, it is not listed among the
-    proofs. If `provers` is `one`, only one prover proves the answer: the search or, for a single turn, the enumeration
-    of all turns.
+    If the search does not finish within the budget, the task gets no certificate. If the model does not finish, the
+    certificate does not list the model among the proofs. If `provers` is `one`, only one prover proves the answer: the
+    search or, for a single turn, the enumeration of all turns.
     """
 
     nodes: int | None = None
@@ -39,7 +39,7 @@ NO_LIMIT = ProofBudget()
 
 
 class RejectReason(StrEnum):
-    """The reasons why no puzzle can be made of a task."""
+    """The reasons why the program can make no puzzle of a task."""
 
     NO_ANSWER = "no-answer"
     NO_CHOICE = "no-choice"
@@ -52,7 +52,7 @@ class RejectReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """The result for a task of which no puzzle can be made: the reason, and a sentence."""
+    """The result for a task of which no puzzle can be made: the reason, and a sentence that explains the reason."""
 
     reason: RejectReason
     detail: str
@@ -106,9 +106,10 @@ class Rival(Generic[Turn]):
 class Certificate(Generic[Turn]):
     """The answer with its value, an upper bound on all values, and the runner-up.
 
-    `second`, the runner-up, is `None` for a ruling, and if every answer has the same effect. `margin` is the difference
-    between the values of the answer and the runner-up; `margin` is 1 for a ruling, and if there is no runner-up.
-    `broken` contains, for each turn to choose from in a ruling, the ids of the rules that it breaks.
+    `second`, the runner-up, is `None` if every answer has the same effect, and in a ruling (a puzzle in which the
+    player chooses the legal or the illegal turn). `margin` is the difference between the values of the answer and the
+    runner-up; `margin` is 1 for a ruling, and if there is no runner-up. In a ruling, `broken` contains, for each turn
+    that the player can choose, the ids of the rules that this turn breaks.
     """
 
     answer: tuple[Turn, ...]

@@ -15,17 +15,18 @@ from .kind import PuzzleKinds
 from .puzzle import Analysis
 
 Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, Any]]
-"""A function that derives the analysis of a task and its certificate.
+"""A function that derives an analysis (trap, themes, difficulty and hints) from a task and its certificate.
 
 The last argument may contain the names of the bounded solvers that fail to solve the puzzle.
 """
 
 
 class PuzzleCheck(Generic[PuzzleT]):
-    """Checks the puzzles of a game; `kinds` has the classes of the game's kinds of puzzle.
+    """Checks the puzzles of a game; `kinds` contains the classes of the game's kinds of puzzle.
 
     `format` reads the puzzles. `compared` lists the parts of a certificate that a new proof has to reproduce. `stale`
-    is the exception class for a puzzle that was made for another version of its edition; `None` if the game has none.
+    is the exception class for a puzzle that was made for another version of its edition, or `None` if the game has no
+    such exception class.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
@@ -74,7 +75,10 @@ class PuzzleCheck(Generic[PuzzleT]):
         analyse: Analyse | None = None,
         **given: Any,
     ) -> tuple[PuzzleT | None, list[Fault]]:
-        """Reads a puzzle file and checks it like `recheck`. Returns no puzzle if the file cannot be read."""
+        """Reads a puzzle file and checks it like `recheck`.
+
+        If the file cannot be read, the result contains the faults and no puzzle.
+        """
         try:
             puzzle: PuzzleT = self.format.parse(text, name, **given)
         except DataError as error:
@@ -85,7 +89,8 @@ class PuzzleCheck(Generic[PuzzleT]):
     def _proved_again(self, puzzle: PuzzleT, budget: ProofBudget) -> Iterator[Fault]:
         """Yields the faults that a new proof finds.
 
-        It is no fault if the new proof searches another number of nodes, or finds another answer with the same effect.
+        A new proof may search another number of nodes, or find another answer with the same effect; neither difference
+        is a fault.
         """
         certificate = self.kinds.certify_again(puzzle, budget)
         if isinstance(certificate, Rejection):

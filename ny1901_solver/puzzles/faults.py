@@ -36,9 +36,9 @@ class Fault:
 
 
 MISTAKEN = frozenset({FaultKind.UNREADABLE, FaultKind.MALFORMED})
-"""The faults of files that are not puzzles."""
+"""The kinds of faults of a file that cannot be read as a puzzle."""
 UNDECIDED = MISTAKEN | {FaultKind.STALE, FaultKind.NOT_PROVED}
-"""The faults that leave open whether the puzzle is right."""
+"""The kinds of faults after which nobody knows whether the puzzle is right or wrong."""
 FAULT_OF = {
     RejectReason.NO_ANSWER: FaultKind.UNSOLVABLE,
     RejectReason.NO_CHOICE: FaultKind.NOT_UNIQUE,

@@ -1,7 +1,7 @@
 """Writes puzzles as YAML files, and reads puzzle files; all problems of a file are reported at once.
 
-All games share the form of the file and add their own keys. The fields of a model of a file come in the order of the
-model's base classes, beginning with the last base class.
+All games share the form of the puzzle file and add their own keys. A file lists the fields of its pydantic model in the
+order of the model's base classes, beginning with the last base class.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
 
     @abstractmethod
     def task(self) -> TaskT | None:
-        """Returns the task, or `None` if it is not a valid question; the reason is then added to the problems."""
+        """Returns the task; if the task is not a valid question, returns `None` and adds the reason to the problems."""
 
     @abstractmethod
     def turn(self, text: str) -> Turn:
@@ -150,7 +150,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return type(self).tempting(**file.model_dump() | {"line": line} | own)
 
     def turns(self, loc: Loc, texts: Iterable[str]) -> tuple[Turn, ...]:
-        """Parses turns. A text that is not a turn becomes a problem."""
+        """Parses turns, and adds a problem for each text that is not a turn."""
         turns = []
         for place, text in enumerate(texts):
             try:
@@ -163,8 +163,9 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
 class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
     """Writes and reads the puzzles of a game.
 
-    `form` is the model of the files, and `puzzle` is the class of puzzles. `marks` has keys and values that follow the
-    key `format` in a file. `one_a_line` has the keys whose lists are written with one text on each line.
+    `form` is the model of the files, and `puzzle` is the class of puzzles. `marks` contains the keys and values that
+    follow the key `format` in a file. `one_a_line` contains the keys whose lists are written with one text on each
+    line.
     """
 
     form: ClassVar[type[FileModel]]
@@ -174,7 +175,9 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
 
     @abstractmethod
     def question_data(self, task: TaskT) -> dict[str, Any]:
-        """Returns the keys of a task, and its position, that follow the kind and the number of turns in a file."""
+        """Returns the keys of a puzzle file that contain the task and its position; in the file, these keys follow the
+        kind and the number of turns.
+        """
 
     @abstractmethod
     def reader(self, document: Document, file: Any, **given: Any) -> PuzzleReader[TaskT, Any]:
@@ -215,7 +218,9 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
         return "".join(self._entry(key, value) for key, value in data.items())
 
     def parse(self, text: str, name: str, **given: Any) -> PuzzleT:
-        """Reads a puzzle without proving it; raises `DataError` with all problems and their places."""
+        """Parses a puzzle without proving its answer; raises `DataError` with all problems and their places in the
+        text.
+        """
         document = parse_document(text, name)
         refuse_other_form(document, "puzzle")
         return self.reader(document, validate(document, self.form), **given).puzzle(self.puzzle)

@@ -1,4 +1,7 @@
-"""Makes puzzles: each number of an order's stream gives a puzzle, or the reasons why the number gives no puzzle."""
+"""Makes puzzles for an order, which describes the wanted puzzles.
+
+The order is tried once for each number of a stream; each try gives a puzzle, or the reasons why no puzzle was found.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,9 @@ def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tu
 
 @dataclass(slots=True)
 class FirstFound(Generic[AskedT, AcceptedT]):
-    """The first task of a stream number that makes a puzzle, and the reasons why earlier tasks were rejected."""
+    """The first task of a stream number from which a puzzle can be made, and the reasons why earlier tasks were
+    rejected.
+    """
 
     rejects: Counter[str] = field(default_factory=Counter)
     disagreements: list[str] = field(default_factory=list)
@@ -84,18 +89,19 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
 
     @abstractmethod
     def tasks(self, order: OrderT, number: int) -> Iterator[AskedT]:
-        """Returns the tasks of a number of the order's stream, in order."""
+        """Returns the tasks to try for a number of the order's stream, in the order in which they are tried."""
 
     @abstractmethod
     def consider(self, order: OrderT, asked: AskedT) -> AcceptedT | Rejection | str:
-        """Returns the result for a task of which a puzzle as ordered can be made, or the reason why not.
+        """Returns the data for a puzzle if the task gives a puzzle that fits the order; otherwise returns the reason
+        against the task.
 
-        Cheap checks are made first.
+        The method makes cheap checks before expensive checks.
         """
 
     @abstractmethod
     def puzzle(self, order: OrderT, number: int, asked: AskedT, accepted: AcceptedT) -> AnyPuzzle:
-        """Returns the puzzle of a task."""
+        """Returns the puzzle made from a task that `consider` has accepted."""
 
     @abstractmethod
     def key(self, puzzle: Any) -> str:
@@ -106,7 +112,9 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return None
 
     def first_success(self, order: OrderT, number: int) -> FirstFound[AskedT, AcceptedT]:
-        """Returns the first task of a stream number that makes a puzzle, and counts of rejected tasks by reason."""
+        """Returns the first task of a stream number from which a puzzle can be made, and counts of rejected tasks by
+        reason.
+        """
         first = FirstFound[AskedT, AcceptedT]()
         for asked in islice(self.tasks(order, number), self.most):
             outcome = self.consider(order, asked)
@@ -124,7 +132,9 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return first
 
     def attempt(self, order: OrderT, number: int) -> Tried:
-        """Returns the result for a number of the order's stream."""
+        """Tries one number of the order's stream; returns the puzzle made, if any, and the number of rejected tasks by
+        reason.
+        """
         first, made = self.first_success(order, number), None
         if first.accepted is not None:
             puzzle = self.puzzle(order, number, *first.accepted)
@@ -136,5 +146,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return Tried(number, made, tuple(sorted(first.rejects.items())), tuple(first.disagreements))
 
     def stream(self, order: OrderT, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
-        """Returns the results of an order's stream from a number on, computed by this process or by workers."""
+        """Returns the results for the numbers of an order's stream, from the number `first` on, computed by this
+        process or by workers.
+        """
         return shared_out(partial(self.attempt, order), range(first, order.data()["tries"] + 1), workers)

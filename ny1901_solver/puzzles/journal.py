@@ -1,4 +1,4 @@
-"""Defines a run that makes puzzles. The journal of a run contains the result for each number of the order's stream."""
+"""Defines a run that makes puzzles. The journal of a run contains the result of each numbered try."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DUPLICATE = "duplicate"
 class Made:
     """A puzzle as the text of its file, with its id and the keys by which a collection is sorted.
 
-    The `key` of two puzzles is equal if they differ only in names.
+    Two puzzles that differ only in names have the same `key`.
     """
 
     name: str
@@ -130,7 +130,7 @@ class Run:
                 return
 
     def _take(self, tried: Tried) -> None:
-        """Stores a result.
+        """Stores the result of a try.
 
         The puzzle file is written before the journal entry, so that the journal never names a missing file.
         """
@@ -155,7 +155,7 @@ class Run:
     def _holds(self, entry: dict[str, Any]) -> bool:
         """Counts an entry of the journal; raises `Refused` if the entry does not have the next number.
 
-        From the first entry whose puzzle file is missing, the numbers of all entries are tried again before they count.
+        From the first entry whose puzzle file is missing, an entry counts only after its number has been tried again.
         """
         RunTally().add(entry)  # raises an error if the entry is malformed
         number, following = entry["number"], self.tally.number + len(self._ahead) + 1

@@ -57,7 +57,7 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
-        """Plays a stored answer and its runner-up, and returns the faults that this shows."""
+        """Plays a stored answer and its runner-up, and returns all faults found by playing them."""
 
     @abstractmethod
     def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
@@ -81,14 +81,18 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def looks(self, task: TaskT, certificate: CertificateT) -> Mapping[str, int]:
-        """Returns figures for the difficulty, such as the number of legal turns, by field name."""
+        """Returns numbers that affect the difficulty, such as the number of legal turns, by their field names in the
+        analysis.
+        """
 
 
 class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
-    """A kind whose attempts are played; the result is compared with the answer by value and effect.
+    """A kind of puzzle whose attempts are played by the rules; the result is compared with the answer by value and
+    effect.
 
     `one_answer` is the sentence on the single right answer among the rules of the kind. `as_good` is the judgement of a
-    wrong attempt that has the same value as the answer. `has_second` is true if puzzles of the kind have runners-up.
+    wrong attempt that has the same value as the answer. `has_second` is true if puzzles of the kind have a runner-up
+    (the second-best answer).
     """
 
     one_answer: ClassVar[str]
@@ -115,7 +119,9 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         return self.played_outcome(certificate, tried, self.is_right(task, certificate.answer, parts))
 
     def played_outcome(self, certificate: CertificateT, tried: Any, right: bool) -> AttemptOutcome:
-        """Returns the outcome of a legal attempt, from its `value` and the number of parts that are `left`."""
+        """Returns the outcome of a legal attempt, from its `value` and the number of parts that are still missing
+        (`left`).
+        """
         short = certificate.value - tried.value
         if tried.left:
             sentence = self.unfinished_sentence(tried.left)
@@ -138,7 +144,7 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         return ngettext("legal, but {number} point short", "legal, but {number} points short", short)
 
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
-        """Plays the stored answer and its runner-up, and yields the faults that this shows."""
+        """Plays the stored answer and its runner-up, and yields all faults found by playing them."""
         yield from self._line_faults(task, stored.answer, stored.value, gettext("the answer"))
         if stored.bound != stored.value:
             yield wrong(

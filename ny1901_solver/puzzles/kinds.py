@@ -11,7 +11,7 @@ KindT = TypeVar("KindT")
 
 
 class KindNames(StrEnum):
-    """The kinds of a game by their names in commands and files.
+    """The kinds of puzzle of a game, by their names in commands and files.
 
     `title_on_page` is the title of a kind on the web page, as a translatable message.
     """
@@ -29,10 +29,10 @@ class KindNames(StrEnum):
 
 
 class Kinds(Mapping[str, KindT], Generic[KindT]):
-    """The kinds of a game.
+    """The kinds of puzzle of a game.
 
-    The kind `last-turn` is the object `KIND` of the module `last_turn` in the package of kinds. A list of puzzles needs
-    only the names of kinds, so it does not import the code of the proofs.
+    For example, the kind `last-turn` is the object `KIND` of the module `last_turn` in the package of kinds. A list of
+    puzzles needs only the names of kinds, so it does not import the code of the proofs.
     """
 
     def __init__(self, package: str, names: type[KindNames]) -> None:
@@ -54,7 +54,7 @@ class Kinds(Mapping[str, KindT], Generic[KindT]):
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules of all kinds."""
+        """The modules of all kinds of puzzle."""
         return tuple(map(self._module_of, self._names))
 
     def _module_of(self, name: str) -> str:

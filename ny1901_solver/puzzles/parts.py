@@ -32,10 +32,9 @@ STAGES: tuple[StageName, ...] = get_args(StageName)
 
 @dataclass(frozen=True)
 class Trap(Generic[Turn]):
-    """The tempting line of turns that each score most points, and why it falls `shortfall` short of the answer.
-
-    A trap is `firm` if every line of turns that each score most points falls short, however ties are broken, and the
-    turns of the computer player `quick` fall short, too.
+    """The trap of a puzzle: a tempting line in which each turn scores the most points at once, and why the line falls
+    short. `shortfall` is the amount by which the line falls short of the answer. A trap is `firm` if every such greedy
+    line falls short, however ties are broken, and the turns of the computer player `quick` fall short, too.
     """
 
     line: tuple[Turn, ...]
@@ -84,7 +83,7 @@ class Provenance(FileModel):
 
 
 def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
-    """Returns the hint about a turn at a stage (default: the first stage); raises `DataError` if there is none."""
+    """Returns the hint about a turn at a stage (default: the first stage); raises `DataError` if the stage has no hint."""
     turns = max(hint.turn for hint in puzzle.hints)
     there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
     if not there:

@@ -30,7 +30,9 @@ class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
 
     @abstractmethod
     def certificate(self, task: TaskT, result: ResultT, budget: ProofBudget) -> CertificateT:
-        """Returns the certificate of a result, with the first proof; rejects a task of which no puzzle can be made."""
+        """Returns the certificate for the first prover's result, with the proof by this prover; rejects a task of which
+        no puzzle can be made.
+        """
 
     @abstractmethod
     def again(self, task: TaskT, result: ResultT, budget: ProofBudget) -> Iterable[Proof]:

@@ -33,10 +33,10 @@ def most(name: str, number: int, counted: Callable[[Row], bool]) -> Quota[Row]:
 
 
 def share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
-    """Returns a quota: at least a share, in per cent, of some of the puzzles must have a property."""
+    """Returns a quota by which at least a share (in per cent) of the selected puzzles must have a property."""
     return Quota(f"{name}: {percent} %", lambda row: (100 * counted(row) - percent) * of(row), 0)
 
 
 def most_share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
-    """Returns a quota: at most a share, in per cent, of some of the puzzles may have a property."""
+    """Returns a quota by which at most a share (in per cent) of the selected puzzles may have a property."""
     return Quota(f"{name}: {percent} % at most", lambda row: (percent - 100 * counted(row)) * of(row), 0)

@@ -20,8 +20,8 @@ UNIT = 400 / log(10)  # points for each unit of the natural logarithm of the odd
 SPREAD = 350.0
 """The standard deviation of the prior in points.
 
-The central 95 % of the prior, 1500 ± 700, reaches odds of 1 to 56. Beyond these odds a few dozen results carry no
-information. Glicko starts with the same value.
+The central 95 % of the prior, 1500 ± 700, reaches odds of 1 to 56. A few dozen results cannot show odds beyond 1 to 56.
+The rating system Glicko starts with the same standard deviation.
 """
 PRECISION = (UNIT / SPREAD) ** 2  # the precision of the prior, in logarithms of odds
 SMALLEST, LONGEST, MOST_STEPS = (
@@ -31,7 +31,10 @@ SMALLEST, LONGEST, MOST_STEPS = (
 )  # Newton's method: the last step's size, the longest step, the most steps
 
 Results: TypeAlias = Mapping[str, Mapping[str, bool]]
-"""Maps puzzle and solver to whether the solver solved the puzzle. Solvers that did not try a puzzle are absent."""
+"""Maps each pair of a puzzle and a solver to whether the solver solved the puzzle.
+
+Solvers that did not try a puzzle are absent.
+"""
 
 
 class Rating(NamedTuple):
@@ -121,8 +124,8 @@ def misfit(results: Iterable[tuple[float, bool]]) -> Misfit:
 class _Step:
     """A step of Newton's method: the changes of all ratings, and their variances at the current point.
 
-    The matrix of second derivatives is diagonal among puzzles and among solvers. So all puzzles can be eliminated at
-    once, and only a small matrix, with one row for each solver, has to be inverted.
+    The matrix of second derivatives is diagonal among puzzles and among solvers. Therefore all unknowns of the puzzles
+    can be eliminated at once, and only a small matrix, with one row for each solver, has to be inverted.
     """
 
     def __init__(self, table: Sequence[Sequence[tuple[int, bool]]], hard: Sequence[float], able: Sequence[float]):

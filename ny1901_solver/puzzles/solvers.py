@@ -50,14 +50,14 @@ def _abilities_in(file: Path) -> dict[str, int]:
 
 
 class WithWeakness(Protocol):
-    """The interface of a bounded solver, which has a weakness."""
+    """The interface of a bounded solver: a program that solves puzzles with a deliberate weakness."""
 
     @property
     def about(self) -> str:
         """The weakness in words."""
 
     def tries(self, task: Any) -> bool:
-        """Whether the weakness can make a difference in a task."""
+        """Whether the solver's weakness can make a difference in a task."""
 
 
 class Hardness(NamedTuple):

@@ -37,7 +37,7 @@ WORDS = {
 
 
 class Happening(NamedTuple):
-    """An event that counts for the player's progress."""
+    """An event that changes the player's stored progress."""
 
     happened: Happened
 
@@ -86,7 +86,7 @@ class Solving:
 
     `parts` are the parts of the answer entered so far, and `begun` is an incomplete part. `tried` is the last try; the
     field is cleared when parts are entered or taken back. `split` is true after the player was shown in which score
-    lines the last try falls short. `hints` counts the hints in `given`, and all other help that counts as a hint.
+    lines the last try falls short. `hints` is the number of hints in `given` plus all other help that counts as a hint.
     `told` is true after the last hint, or giving up, has shown the answer. A puzzle that is `over` accepts no commands.
     """
 
@@ -164,9 +164,11 @@ class Solving:
         raise Refused(gettext("`{word}` works only in a session at a terminal", word=word))
 
     def take(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:
-        """Adds parts to the parts entered so far. If the answer is complete with these parts, it is judged.
+        """Adds parts to the parts entered so far.
 
-        A part that cannot be played counts as a try; `remark` may explain why it cannot be played.
+        If the added parts complete the answer, the function judges the answer.
+
+        A part that cannot be played counts as a try; `remark` may explain why this part cannot be played.
         """
         rules, attempt = self.rules, (*self.parts, *parts)
         played = rules.play(self.puzzle.task, attempt)
@@ -253,8 +255,8 @@ class SolvingRules(ABC):
 
     `history` is the name under which a terminal keeps typed lines. `part` is the noun of the game for a part of an
     answer, such as `turn`. `words` maps the game's commands to descriptions of what each command does, as in
-    `usages_of`. `own` has the first words of the commands that only this game has, and `verbs` has the words with which
-    an answer can begin.
+    `usages_of`. `own` contains the first words of the commands that only this game has, and `verbs` contains the words
+    with which an answer can begin.
     """
 
     history: ClassVar[str]
@@ -269,7 +271,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def terms(self, puzzle: Any) -> Sequence[str]:
-        """Returns the rules for all puzzles of the same kind."""
+        """Returns the rules that apply to all puzzles of the same kind."""
 
     @abstractmethod
     def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
@@ -281,7 +283,7 @@ class SolvingRules(ABC):
 
     @property
     def own_words(self) -> OwnWords:
-        """The commands of the session."""
+        """The commands that the player can type in the session."""
         return OwnWords(usages_of(WORDS, self.words, {}))
 
     def usages(self, puzzle: Any) -> Mapping[str, str]:
@@ -293,7 +295,7 @@ class SolvingRules(ABC):
         return gettext("an answer")
 
     def at_hand(self, puzzle: Any) -> list[str]:
-        """Returns the commands that the greeting names."""
+        """Returns the commands that the greeting at the start of a session lists."""
         return ["rules", "hint", "undo", "give up"]
 
     @abstractmethod

@@ -21,7 +21,7 @@ class PuzzleTheme(Generic[Scene]):
     suits: Callable[[Any], bool] = lambda kind: True
 
     def __call__(self, scene: Scene) -> bool:
-        """Whether an answer has the theme."""
+        """Returns whether an answer has the theme."""
         return self.holds(scene)
 
     @classmethod
