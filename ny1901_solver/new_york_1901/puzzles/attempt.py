@@ -44,7 +44,7 @@ class Attempt:
     """A legal answer: the state of the plan (`Stage`) before each turn and after the last turn, and the ending.
 
     `value` has the same meaning as in `Certified`. The field `value` is `None` if the answer misses the goal of a race,
-    or if others move after the answer.
+    or if other players move after the answer.
     """
 
     turns: Answer
@@ -124,7 +124,7 @@ class StoredLine(Enum):
         return gettext("the runner-up is worth {value}, not {stored}", value=value, stored=stored)
 
     def sheet_text(self, value: int) -> str:
-        """Returns the message that the parts of the score do not add up to the value."""
+        """Returns the message that the parts of the line's score do not add up to the stored value."""
         if self == StoredLine.ANSWER:
             return gettext("the points listed for the answer do not add up to {value}", value=value)
         return gettext("the points listed for the runner-up do not add up to {value}", value=value)

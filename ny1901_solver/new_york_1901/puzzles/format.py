@@ -311,7 +311,7 @@ def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle
     """Reads a puzzle file without proving anything.
 
     `name` and `edition` have the same meaning as in `parse_position`. Raises `DataError` with every problem and its
-    place, and `StaleEdition` if nothing but the edition's hash differs.
+    place, and `StaleEdition` if the only problem is that the edition's hash has changed.
     """
     return PUZZLES.parse(text, name, edition=edition)
 

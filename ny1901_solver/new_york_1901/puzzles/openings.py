@@ -69,7 +69,7 @@ def openings(task: Task, first: Turn) -> Openings:
 def openings_at(stage: Stage, answer: Turn) -> Openings:
     """Returns all turns of a stage (a state of a plan) whose cards are known.
 
-    One of these turns is `answer`. Several turns that differ only in unused land count as one turn.
+    The argument `answer` is one of these turns. Several turns that differ only in unused land count as one turn.
     """
     known: dict[tuple[Step, ...], bool] = {}
     all_turns = group_openings(

@@ -26,7 +26,9 @@ Rival: TypeAlias = certificate.Rival[Turn]
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A street that can change hands: its card, its new holder (a seat or nobody), and turns that lead to this."""
+    """A street that can change hands: its card, its new holder (a seat or nobody), and turns after which this holder
+    has the street.
+    """
 
     street: str
     holder: int | None

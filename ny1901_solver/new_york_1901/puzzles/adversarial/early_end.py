@@ -49,7 +49,7 @@ def _has_an_end(state: GameState) -> bool:
 
 
 class ForcedEnd(Against):
-    """Searches for the end.
+    """Proves, by a search with bounds, that the player can end the game whatever the rival does.
 
     A rival cannot take the player's own land, so the search considers only land that the player still has to claim to
     end the game.
@@ -81,9 +81,9 @@ class ForcedEnd(Against):
         return any(site.tile_bit & player.unbuilt for site in open_builds(own, player))
 
     def _can_end(self, state: GameState) -> bool:
-        """Returns the same as the method of this name in `EveryEnd`.
+        """Returns the same as `EveryEnd._can_end`.
 
-        Among the rival's buildings, only a Legendary tile makes a difference.
+        Of all buildings of the rival, only a Legendary tile can change the result.
         """
         what = state.mover, state.unclaimed, state.market, state.legendaries
         if what not in self._ending:

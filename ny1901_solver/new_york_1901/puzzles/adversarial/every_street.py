@@ -3,7 +3,8 @@
 This module is the second prover; the module `streets` is the first. The second prover uses only the rules: the
 generator of legal turns, the function that plays a turn, and the numbers of buildings on streets. Two short cuts save
 time. Of several positions that leave the rival the same possibilities, the prover plays on only from one. Of several
-turns that place the same buildings, the prover plays only one, because the same buildings stand after each of them.
+turns that place the same buildings, the prover plays only one, because the same buildings stand after each of these
+turns.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .streets import Holder, holder_of, holders
 
 
 class EveryStreet:
-    """Plays every turn that triggers the end of the game, and after it every last turn of the rival."""
+    """Plays every turn that triggers the end of the game, and after each of these turns every last turn of the rival."""
 
     def __init__(self, state: GameState, most: int | None = None, stop: Stop = never) -> None:
         self.state, self.seat, self.looked_at = state, state.to_move, 0
@@ -50,8 +51,8 @@ class EveryStreet:
     def _add(self, begun: GameState, turn: Turn, groups: dict[object, tuple[GameState, set[tuple[int, ...]]]]) -> None:
         """Adds a turn that ends the game to the groups of equivalent turns, for all cards that can come up.
 
-        A group has all turns that leave the rival the same possibilities, and contains the player's numbers of
-        buildings on the streets.
+        All turns of a group leave the rival the same possibilities. The group stores the player's numbers of buildings
+        on the streets after each turn.
         """
         if play(begun, turn, any_card).ended_by is None:
             return  # holds for all cards: END-1 counts cards and does not look at their kinds

@@ -3,7 +3,7 @@
 This module is the second prover; the module `search` is the first. The second prover uses only the rules: the generator
 of legal turns, the function that plays a turn, and the final scoring. Two short cuts save time. Last turns that place
 the same buildings and play the same action cards have the same result, so only one of these turns is played. The prover
-stops examining a turn as soon as its result is no better than that of the best turn that already failed.
+stops examining a turn as soon as the turn's result is no better than the result of the best turn that already failed.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from .stand import GOES_ON, HIGH, EndResult, Kinds, TooLong, TurnVerdicts
 class EveryTurn:
     """Plays all legal turns of a position, all cards that can come up, and all turns that can follow.
 
-    A good turn keeps at least the share `least` of the victory in the worst case. With `one_more`, a turn that does not
-    end the game is followed by the rival's turn and, if that ends the game, by the mover's last turn (END-2). Without
-    `one_more`, a turn that does not end the game never counts as good. `most` limits the number of positions that are
-    examined.
+    A turn is good if, in the worst case, the mover's share of the victory is at least `least`. With `one_more`, a turn
+    that does not end the game is followed by the rival's turn and, if that ends the game, by the mover's last turn
+    (END-2). Without `one_more`, a turn that does not end the game never counts as good. `most` limits the number of
+    positions that are examined.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class EveryTurn:
         self._known: dict[object, EndResult] = {}
 
     def standing(self) -> TurnVerdicts:
-        """Returns the worst case of each turn whose cards are known."""
+        """Returns, for each turn whose cards are known, the mover's result in the worst case."""
         good: dict[Turn, EndResult] = {}
         best: tuple[Turn, EndResult] | None = None
         for turn, positions in self._turns():
@@ -58,7 +58,7 @@ class EveryTurn:
                 yield Turn((Shift(), *rest.steps)), behind(shown[0], rest)
 
     def _worst(self, positions: Iterable[GameState], cut: EndResult | None) -> EndResult | None:
-        """Returns the worst case over all cards that can come up, or an upper bound that is at most `cut`.
+        """Returns a turn's worst result among all cards that can come up, or an upper bound that is at most `cut`.
 
         Returns `None` if the turn does not end the game although the task requires this.
         """
@@ -72,7 +72,8 @@ class EveryTurn:
         return worst
 
     def _by_waiting(self, good: dict[Turn, EndResult]) -> bool:
-        """Whether the player can first claim other land or play Market Shift, and choose the rest after seeing cards.
+        """Whether the player can first claim other land or play Market Shift, and choose the rest of the turn after
+        seeing the new cards.
 
         For all cards that can come up, the rest of the turn must meet the demand of the task.
         """
@@ -84,10 +85,9 @@ class EveryTurn:
         return bool(shown) and all(self._waits(each, set(), unsure=True) for each in shown)
 
     def _waits(self, state: GameState, firsts: set[Step], unsure: bool = False) -> bool:
-        """Whether, after another claim, the turn can be completed well for all cards that can come up.
-
-        With `unsure`, other first steps than claims count, too; `unsure` means that a Market Shift can show more than
-        one set of cards.
+        """Whether the player can first make another claim, and then meet the task's demand for all cards that can come
+        up. `unsure` means that a Market Shift can show more than one set of cards; in this case the first step need not
+        be a claim.
         """
         turns: dict[Step, list[Turn]] = {}
         for turn in legal_turns(state, shifts=False):
@@ -122,7 +122,9 @@ class EveryTurn:
         return min(self._endings(state, legal_turns(state)))
 
     def _rival_ends(self, state: GameState) -> EndResult:
-        """Returns the mover's worst result if the rival's turn ends the game and the mover's last turn is the best."""
+        """Returns the mover's worst result among the rival's turns that end the game, if the mover then plays the best
+        last turn.
+        """
         worst = GOES_ON
         for begun in (state, *after_shift(state)):
             for turn in legal_turns(begun, shifts=False):
@@ -145,7 +147,9 @@ class EveryTurn:
         return self._known[state]
 
     def _endings(self, state: GameState, turns: list[Turn]) -> Iterator[EndResult]:
-        """Yields the result of each last turn, or of each way to complete a turn after its Market Shift, once each."""
+        """Yields the result of each last turn, or of each way to complete a turn after its Market Shift; each result
+        occurs once.
+        """
         ways = {(tuple(step for step in turn.steps if isinstance(step, Placing)), turn.cards): turn for turn in turns}
         for turn in ways.values():
             self._look()

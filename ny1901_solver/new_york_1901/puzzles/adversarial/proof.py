@@ -15,7 +15,7 @@ from .search import Against
 from .stand import TurnStand, TurnVerdicts
 
 MOST_LOOKED_AT = 300_000
-"""The default limit on the number of positions in a proof. A proof takes half a minute at most."""
+"""The default limit on the number of positions in a proof. With this limit, a proof takes at most half a minute."""
 
 
 class Demand(NamedTuple):

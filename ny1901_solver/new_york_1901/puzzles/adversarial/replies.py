@@ -34,7 +34,9 @@ class Finish(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """The face-up cards: the `draws` of a Market Shift, the `open` cards, and `most` cards that a player may take."""
+    """The face-up cards (`open`), the cards drawn by a Market Shift (`draws`), and the number of cards that a player
+    may take (`most`).
+    """
 
     draws: Kinds
     open: Kinds
@@ -100,7 +102,9 @@ class LastTurns:
         return sorted(finishes, key=promise)
 
     def open_kinds(self, state: GameState) -> OpenKinds:
-        """Returns the kinds of card that the mover's claims may take, without and after each possible Market Shift."""
+        """Returns the kinds of card that the mover's claims may take: first without a Market Shift, then after each
+        possible Market Shift.
+        """
         what = state.market, state.mover.cards & SHIFT
         if what not in self._open:
             kinds: OpenKinds = ({}, {})
@@ -111,7 +115,9 @@ class LastTurns:
         return self._open[what]
 
     def refills(self, market: Market) -> list[tuple[Kinds, Market]]:
-        """Returns the markets that can result from refilling an open market (TRN-6), each once, with suitable draws."""
+        """Returns the markets that can result from refilling an open market (TRN-6), each market once, with draws that
+        lead to it.
+        """
         if market not in self._refills:
             markets: dict[Market, Kinds] = {}
             if not market.future or len(market.open) >= self._first.edition.numbers.open_market:

@@ -59,7 +59,7 @@ class Against:
         self._stands: dict[Turn, TurnStand] = {}
 
     def standing(self, one_class: bool = False) -> TurnVerdicts:
-        """Returns the worst case of each turn whose cards are known.
+        """Returns, for each turn whose cards are known, the mover's worst case.
 
         With `one_class`, the search stops as soon as two good turns with different effects are found.
         """
@@ -115,7 +115,7 @@ class Against:
         return [replace(state, players=players, market=drawn_up(market, cards)) for cards in sets]
 
     def _worst(self, turn: Turn, low: EndResult) -> Worst | None:
-        """Returns the worst case over all cards that can come up, or an upper bound that is at most `low`.
+        """Returns a turn's worst case among all cards that can come up, or an upper bound that is at most `low`.
 
         Returns `None` if the turn does not end the game although the task requires this.
         """
@@ -159,7 +159,9 @@ class Against:
         return any(self._is_good(play(state, turn, any_card)) for turn in turns)
 
     def _waits(self, state: GameState, firsts: set[Step]) -> bool:
-        """Whether, after some other claim, the turn can be completed well for each set of cards that can come up."""
+        """Whether the player can first make another claim, and then meet the task's demand for each set of cards that
+        can come up.
+        """
         by_claim: dict[object, list[Turn]] = {}
         for turn in legal_turns(state, shifts=False):
             if turn.steps[0] not in firsts and kinds_taken(state, turn):
@@ -177,7 +179,7 @@ class Against:
         return self._rival(after, EndResult(self.least, LOW.lead)).result.share >= self.least
 
     def _rival(self, after: GameState, low: EndResult) -> Worst:
-        """Returns the worst case of the rival's turn, or an upper bound that is at most `low`."""
+        """Returns the mover's worst case among all turns of the rival, or an upper bound that is at most `low`."""
         if after.ended_by is not None:
             return self._last_word(after, low)
         return self._rival_ends(after, low)
@@ -213,7 +215,9 @@ class Against:
         return Worst(worst, (LastTurn(state, *by),))
 
     def _rival_ends(self, state: GameState, low: EndResult) -> Worst:
-        """Returns the mover's worst result if the rival's turn ends the game and the mover's last turn is the best."""
+        """Returns the mover's worst result among the rival's turns that end the game, if the mover then plays the best
+        last turn.
+        """
         # A rival's turn after which the game goes on is never the worst: the task claims nothing about later turns. If
         # the mover's best last turn is no worse than the worst ending so far, the ending stays the same, so the value
         # of that turn need not be exact.

@@ -20,7 +20,7 @@ Kinds: TypeAlias = tuple[int, ...]
 class EndResult(NamedTuple):
     """The result of a game for a player: the share of the victory (0 to 1), then the lead over the rival.
 
-    More is better.
+    A greater result is better for the player.
     """
 
     share: float
@@ -68,8 +68,8 @@ class TurnVerdicts:
 
     `good` maps each turn that meets the demand to its worst case. `next_best` is the first turn with the best worst
     case among the turns that do not meet the demand, or `None` if all turns meet the demand. `by_waiting` is true if
-    the player can also meet the demand by another claim or by a Market Shift, and by deciding on the rest of the turn
-    after seeing the new cards. `looked_at` is the number of positions that were examined.
+    the player can also meet the demand by first making another claim or playing a Market Shift, and by choosing the
+    rest of the turn after seeing the new cards. `looked_at` is the number of positions that were examined.
     """
 
     good: dict[Turn, EndResult]

@@ -36,7 +36,8 @@ TWO_SQUARES = 2  # the squares of each territory for Land Grab (ACT-3)
 
 
 class PossibleTurn(NamedTuple):
-    """A turn: its buildings, the kinds of card that it takes, and the player's buildings on each street after it.
+    """A turn: its buildings, the kinds of card that it takes, and the number of the player's buildings on each street
+    after the turn.
 
     Besides land and cards, two effects of the first turn limit the last turn: `taken` and `bare`. `taken` is the
     Legendary tile that the first turn has built, as a bit mask. `bare` is true if the first turn has left no card face
@@ -78,8 +79,9 @@ class Taking(NamedTuple):
 
 
 Lets: TypeAlias = tuple[bool, Kinds, bool]
-"""The possibilities that the first turn leaves the last one: whether it begins with a Market Shift, the kinds it may
-claim, and whether no card is face up."""
+"""The possibilities that the first turn leaves for the last turn: whether the last turn begins with a Market Shift, the
+kinds of card that it may take, and whether no card is face up.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class StreetOutcomes:
 
     @property
     def reachable(self) -> tuple[frozenset[Holder], ...]:
-        """For each street, the possible holders at the end of the game other than the present holder."""
+        """For each street, the players who can hold the street at the end of the game, other than the present holder."""
         return tuple(map(frozenset, self.flips))
 
 
@@ -166,7 +168,9 @@ class StreetSearch:
         return [way._replace(taken=taken, bare=bare) for way in self.ways(then)]
 
     def ways(self, state: GameState) -> list[PossibleTurn]:
-        """Returns the possible turns of the player to move, first or last turn, for all possible face-up cards."""
+        """Returns the turns that the player to move can take as the first or the last turn, for all possible face-up
+        cards.
+        """
         ways = []
         for shifted in (False, True)[: 1 + bool(state.mover.cards & SHIFT)]:
             begun = _without_shift(state) if shifted else state
@@ -185,7 +189,9 @@ class StreetSearch:
         return self._thinks is None or self._thought[what]
 
     def _every_taking(self) -> Iterator[Taking]:
-        """Yields all sets of cards that the player to move can take, each with all sets that can replace it."""
+        """Yields all sets of cards that the player to move can take, each with all sets of cards that can replace the
+        taken cards.
+        """
         state, mover = self.state, self.state.mover
         for shown in shown_to(state):
             market = state.market
@@ -268,7 +274,7 @@ class StreetSearch:
         return None
 
     def _idle(self, kinds: Kinds, free: int) -> Kinds | None:
-        """Returns free territories of the given kinds, by index; `None` if there are too few."""
+        """Returns free territories of the given kinds, by index; `None` if too few territories are free."""
         land: list[int] = []
         for kind in kinds:  # any territory will do: nothing is built on it, and the last turn needs none of `free`
             index = next((i for i in bits(free) if self.state.edition.kind_of[i] == kind and i not in land), None)
@@ -346,5 +352,5 @@ def _shortest(ways: Iterable[PossibleTurn], alike: Callable[[PossibleTurn], obje
 
 @lru_cache(maxsize=8)
 def find_streets(state: GameState) -> StreetOutcomes | None:
-    """Returns the result of the search without a limit on positions."""
+    """Returns the possible new holders of streets, found by a search without a limit on the number of positions."""
     return StreetSearch(state).find()

@@ -1,6 +1,6 @@
 """Chooses candidates for a collection.
 
-The module defines the quotas of a collection, and when two puzzles have the same idea.
+The module defines the quotas of a collection, and the test whether two puzzles have the same idea.
 
 A candidate for a collection is a row of statistics of a certified puzzle. The id in the row is sufficient to make the
 puzzle again. An idea summarises a puzzle by several parts: the task, the trap and why it fails, the source of points
@@ -44,11 +44,12 @@ EASY_WAYS = ("greedy", "quick")  # these bounded solvers must not solve puzzles 
 class PuzzleRow:
     """The statistics of a certified puzzle. In a field with several words, the words are separated by spaces.
 
-    `quality` is the score in hundredths; `parts` contains the values of its parts. `fails` contains the rules that the
-    turns to choose from in a ruling break. `decides` names the source of points (street or challenge) without which the
-    answer would not be ahead of other lines. `soft` is 1 if the kind of puzzle needs a firm trap and the puzzle has no
-    firm trap. `easy` names the bounded solvers among `EASY_WAYS` that solve the puzzle. In puzzles against a rival,
-    `contest` contains the old and the new holder of each street.
+    `quality` is the quality score in hundredths; `parts` contains the values of the parts of this score. In a ruling,
+    `fails` contains the rules that are broken by the turns from which the player chooses. `decides` names the source of
+    points (street or challenge) without which the answer would not be better than other lines of turns. `soft` is 1 if
+    the kind of puzzle needs a firm trap and the puzzle has no firm trap. `easy` names the bounded solvers among
+    `EASY_WAYS` that solve the puzzle. In puzzles against a rival, `contest` contains the old and the new holder of each
+    street.
     """
 
     id: str

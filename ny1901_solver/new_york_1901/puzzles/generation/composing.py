@@ -1,9 +1,9 @@
-"""Composes puzzles: removes the pieces from a certified puzzle that its idea does not need.
+"""Composes puzzles: removes from a certified puzzle all pieces that the idea of the puzzle does not need.
 
 Each step removes pieces or cards from the position. After each step, the same turns must still be the only answer, the
 trap must fail for the same cause, and the position must be possible. The result is a composition. The search is local:
-the search ends when neither a single change nor two changes at once that remove pieces are possible. The position after
-every step is a puzzle, so the search may be stopped at any time.
+it ends when no single change and no pair of changes can remove anything more. The position after every step is a
+puzzle, so the search may be stopped at any time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ Watching: TypeAlias = Callable[[int, int], bool]
 
 
 class NotComposable(DataError):
-    """Raised if no composition can be made of a puzzle; `reason` is the key in the statistics of candidates."""
+    """Raised if no composition can be made of a puzzle; `reason` is the key under which the statistics of candidates
+    count the failed composition.
+    """
 
     def __init__(self, reason: str, problem: str) -> None:
         self.reason = reason
@@ -110,7 +112,9 @@ class _Descent:
                 return task
 
     def _step(self, task: Task, failed: set[str], rng: random.Random | None) -> Task | None:
-        """Returns the task after the first possible change that has not failed in this pass, or `None`."""
+        """Returns the task after the first change that is possible and has not failed in this pass; `None` if no such
+        change is left.
+        """
         changes = [(name, state) for name, state in fewer(task.state) if name not in failed]
         if rng is not None:
             rng.shuffle(changes)

@@ -83,7 +83,7 @@ class Encounter:
 def moments(order: Order, number: int) -> Iterator[Encounter]:
     """Yields the positions of a game to try as puzzles, in order.
 
-    `number` is the number of the game in the stream of the order.
+    `number` is the number of the game in the order's sequence of games.
     """
     rng = random.Random(f"puzzles {order.seed} {number} {order.shape}")
     edition = load_edition(order.edition)
@@ -99,7 +99,7 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
 
 
 def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
-    """Returns the position in which up to `count` next cards of a shuffled pile are known."""
+    """Returns the position after making known up to `count` of the next cards of a shuffled pile."""
     market, deal, queue = state.market, deck_dealer(rng), list[int]()
     while market.future and len(queue) < count:
         queue.append(deal(market))
@@ -159,10 +159,11 @@ def game_encounters(start: GameState, players: list[Policy], rng: random.Random,
 
 
 def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng: random.Random) -> Iterator[Encounter]:
-    """Yields positions before the last turn that may become puzzles: positions of games, then some with changed scores.
+    """Yields positions before the last turn of a game that may become puzzles.
 
     In the game, and in other games that branch off near the end of the game, the function plays every possible
-    second-last turn, and some of the turns before it.
+    second-last turn, and some of the possible turns before the second-last turn. The function yields the resulting
+    positions first, and then the same positions with changed scores.
     """
     count, firm, deal, seen = len(players), order.wants_trap, deck_dealer(rng), dict[GameState, int]()
     if firm and not any(may_deny(moment.state) for moment in game[-2 * count :]):

@@ -1,4 +1,7 @@
-"""Makes puzzles: each number of an order's stream gives a puzzle, or the reasons why the number gives no puzzle."""
+"""Makes puzzles for an order, which describes the wanted puzzles.
+
+The order is tried once for each number of a stream; each try gives a puzzle, or the reasons why no puzzle was found.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,8 @@ OPENING = 3  # the first rounds, in which nobody knows the value of a street
 NODES = {1: 20_000, 2: 20_000, 3: 30_000, 4: 60_000, 5: 100_000}
 """The limits of the exact search in nodes, by the number of the player's turns.
 
-The search gives up at this number of nodes, so that the speed of the machine does not decide what becomes a puzzle.
+The search gives up after a number of nodes and not after a time, so that the speed of the machine does not decide which
+positions become puzzles.
 """
 MODEL_TURNS = 3  # the most turns of a plan that the model proves, too; its only limit is in seconds
 SHIFTED = 4  # the number of known cards that makes a Market Shift predictable

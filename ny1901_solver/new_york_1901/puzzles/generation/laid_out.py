@@ -68,7 +68,9 @@ def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameSt
 
 
 def _may_shut_in(state: GameState, player: Player) -> bool:
-    """Whether a building worth most points leaves adjacent free squares that touch neither a street nor a park."""
+    """Whether at least one of the buildings with most points leaves adjacent free squares that touch neither a street
+    nor a park.
+    """
     board, free = state.edition.board, player.free_land
     sites = build_sites(state.setup, free, player.available_tiles(state.legendaries))
     sites = [site for site in sites if site.tile_bit & state.setup.unlocked_at(player.score)]

@@ -34,7 +34,8 @@ MOST_BEHIND = 20  # the most points between the mover and the best other player 
 
 @dataclass(frozen=True, slots=True)
 class LastEnding:
-    """The ending of a last turn: standing buildings, the points scored at once, the player's final score, and the lead.
+    """The ending of a last turn: the buildings that stand, the points scored at once, the player's final score, and the
+    lead.
 
     Tie-breaks are left out (SCO-8): with a lead of 0 the player may win, share or lose.
     """
@@ -75,7 +76,7 @@ def next_positions(state: GameState, deal: Dealer, rng: random.Random) -> list[G
 
 
 def _ways(state: GameState) -> list[Turn]:
-    """Returns the legal turns; of several turns that differ only in the claimed land, only the first one."""
+    """Returns the legal turns, with only the first of several turns that differ only in the claimed land."""
     turns = {way_of(turn): turn for turn in reversed(legal_turns(state, shifts=False))}
     return list(turns.values())[::-1]
 
@@ -93,10 +94,11 @@ def may_deny(state: GameState) -> bool:
 
 
 def divides(state: GameState, firm: bool) -> bool:
-    """Whether the last turn may make a puzzle: only one ending gives a lead, or none gives a lead and a few give a tie.
+    """Whether the position before the last turn may become a puzzle.
 
-    With `firm`, neither the turn with most points at once nor the turn with the player's best final score may lead to
-    the right ending.
+    The position is suitable if exactly one ending of the turn gives the mover a lead, or if no ending gives a lead and
+    a few endings give a tie. With `firm`, neither the turn with most points at once nor the turn with the player's best
+    final score may lead to the right ending.
     """
     endings = last_endings(state)
     most = max(each.lead for each in endings)
@@ -107,7 +109,8 @@ def divides(state: GameState, firm: bool) -> bool:
 
 
 def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState]:
-    """Yields variants of the position with other scores, in which only the ending of the greatest lead wins or shares.
+    """Yields variants of the position with other scores, in which only the ending with the greatest lead wins or shares
+    the victory.
 
     The variants change only the tiles of a player that fell long ago and the action cards that rivals have used. So
     each variant can still have arisen in a game.
@@ -133,14 +136,17 @@ def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState
 
 
 def _is_hidden(right: LastEnding, endings: set[LastEnding]) -> bool:
-    """Whether neither the most points at once nor the player's best final score leads to the right ending."""
+    """Whether neither the turn with most points at once nor the turn with the player's best final score leads to the
+    right ending.
+    """
     return right.own < max(each.own for each in endings) and right.points < max(each.points for each in endings)
 
 
 def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Player]]:
-    """Yields variants of a player, with the change of the score: other fallen tiles or, for a rival, action cards.
+    """Yields variants of a player with another score, each with the change of the score.
 
-    A player who has triggered the end by building the last tiles keeps the number of unbuilt tiles (END-1).
+    In a variant, the player has other fallen tiles or, if the player is a rival, other unused action cards. A
+    player who has triggered the end by building the last tiles keeps the number of unbuilt tiles (END-1).
     """
     edition, player = state.edition, state.players[seat]
     low = [tile for tile in bits(edition.own_tiles) if edition.tiles[tile].generation < Generation.GOLD]

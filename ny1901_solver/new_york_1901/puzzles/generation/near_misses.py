@@ -114,7 +114,9 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
 
 
 def _instead_of_giving_back(state: GameState) -> Iterator[Turn]:
-    """Yields turns that look possible to a player who must take a worker back (TRN-5), or take other workers back."""
+    """Yields wrong turns for a player who must take a worker back (TRN-5): turns that only look possible, and turns
+    that take other workers back.
+    """
     board, player = state.edition.board, state.mover
     yield Turn.of(Pass())
     shown = state.unclaimed & union(state.edition.kind_masks[kind] for kind in set(state.market.open))

@@ -32,9 +32,10 @@ class Order(StreamOrder):
     `turns` is the number of the player's turns in a plan or a packing; in a race `turns` is the largest number allowed.
     The answer plays the action card `card` and builds the tile `legendary`. `trap` asks for a firm trap, if the kind of
     puzzle can have a trap. `cause` names the reason why the line of the trap falls short. `decides` names a source of
-    points without which the trap would be as good as the answer. `wanted` is the aim of the question in a last turn or
-    a ruling. If `chains` is `False`, the answer may not demolish a building that the answer itself has built. `tries`
-    is the greatest number of the order's stream that is tried; each number gives at most one puzzle.
+    points without which the trap would be as good as the answer. In puzzles of the kinds "last turn" and "ruling",
+    `wanted` is the aim of the question, such as to win. If `chains` is `False`, the answer may not demolish a building
+    that the answer itself has built. `tries` is the number of tries to make a puzzle; each try gives at most one
+    puzzle.
     """
 
     kind: Kind
@@ -85,7 +86,8 @@ class Order(StreamOrder):
 
     @property
     def shape(self) -> str:
-        """A text of those properties of the order that, besides seed and number, decide which positions are tried.
+        """The properties of the order, as a text, that decide which positions are tried, in addition to the seed and
+        the number of the try.
 
         Orders with equal shapes try the same positions.
         """

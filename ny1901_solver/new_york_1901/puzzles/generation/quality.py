@@ -1,8 +1,8 @@
 """Computes the quality of a puzzle as a score that is the sum of documented parts.
 
 The file `data/quality.yaml` contains the parts, their weights and their ranges; docs/explanation/grades.md explains
-them. The weights and ranges are not based on a survey of people. All counts are whole hundredths, so the score is the
-same on every machine.
+them. The weights and ranges are not based on a survey of people. The program computes with whole hundredths, so the
+score is the same on every machine.
 """
 
 from __future__ import annotations
@@ -36,14 +36,17 @@ STREET, CHALLENGE = "SCO-1", ("SCO-2", "SCO-3", "SCO-4", "SCO-5", "SCO-6")
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """The sources of points (streets and the challenge) that make a difference, and the sources that decide."""
+    """The sources of points (streets and the challenge) in which the answer differs from another line of turns, and the
+    sources that decide which of the two lines is better.
+    """
 
     differ: tuple[str, ...]
     decide: tuple[str, ...]
 
 
 def weight_of(puzzle: Puzzle) -> Weight:
-    """Returns the sources of points in which the answer differs from the trap or the runner-up, and those that decide.
+    """Returns the sources of points in which the answer differs from the trap or the runner-up, and the deciding
+    sources.
 
     A source of points decides if, without this source, the answer would not be ahead of the trap or the runner-up. The
     possible sources of points are `street` and the id of the challenge. In a race for a street, and in a puzzle whose
@@ -107,7 +110,7 @@ class Deeds:
 def deeds_of(task: Task, answer: Answer) -> Deeds:
     """Returns what an answer builds and demolishes.
 
-    The deeds are empty if the answer is an illegal turn, as in some rulings.
+    The result is empty if the answer is an illegal turn, as in some rulings.
     """
     line = Line.of(task, answer)
     if line is None:
@@ -140,7 +143,8 @@ def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
 
 
 def contest(task: Task, certificate: Certificate) -> list[str]:
-    """Returns the holder of each street before and after the answer, as in `own-nobody`, sorted; empty without a rival.
+    """Returns the holder of each street before and after the answer, as in `own-nobody`, sorted; the result is empty
+    for a task without a rival.
 
     For the kind "safe streets", the second holder is the holder that the street can get.
     """

@@ -23,7 +23,9 @@ FEW = 1  # so many workers in hand may be too few
 
 
 def sought(order: Order) -> list[Sign]:
-    """Returns the conditions on positions for an order, in addition to the signs that the next turn matters."""
+    """Returns the conditions that positions have to meet for an order, in addition to the signs that the next turn
+    matters.
+    """
     signs: list[Sign] = [partial(SIGNS[asked], order=order) for asked in (order.theme, order.cause) if asked in SIGNS]
     if (card := order.card_played) is not None:
         held = ACTION_CARDS[card].bit
@@ -105,7 +107,7 @@ def unlocked_before(state: GameState, order: Order) -> bool:
 
 
 def golden(state: GameState, order: Order) -> bool:
-    """Whether the generation gold is unlocked, or only a few points are missing."""
+    """Whether the mover has unlocked the generation gold, or lacks only a few points for gold."""
     return state.mover.score >= state.setup.gold_at - CLOSE
 
 

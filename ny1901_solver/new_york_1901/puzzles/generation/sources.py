@@ -29,9 +29,9 @@ ENOUGH = 10**6  # a number of tries that no run reaches
 RETIRED = {362, 418, 419, 420, 422, 558, 559, 560, 561, 1109}
 """Seeds of retired orders, which no other order uses.
 
-Orders were retired because a plan has no rival from whom to withhold land, and because a line rarely fails for the
-cause `fewer-points` alone. Other orders were retired because the illegal turns in rulings about a forced return broke
-only three different rules. The remaining retired orders made no puzzle in half a minute of CPU time.
+Some orders were retired because a plan has no rival from whom to withhold land, or because a line of turns rarely fails
+for the cause `fewer-points` alone. Other orders were retired because the illegal turns in rulings about a forced return
+broke only three different rules. The remaining retired orders made no puzzle in half a minute of CPU time.
 """
 
 

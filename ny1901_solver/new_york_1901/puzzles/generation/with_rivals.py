@@ -1,8 +1,9 @@
 """Finds positions for the kinds of puzzle with a rival, near the ends of games of two players.
 
-More endings come from games that branch off from a game near its end. Two players have hardly any land left before
-their last two turns. So for safe streets, some unbuilt tiles of the mover are treated as tiles that fell long ago, and
-the mover gets their points. This change leaves free land and cards with which streets can change hands.
+The module finds more positions in further games that branch off from a game near its end. Two players have hardly any
+land left before their last two turns. So for safe streets, some unbuilt tiles of the mover are treated as tiles that
+fell long ago, and the mover gets their points. This change leaves free land and cards with which streets can change
+hands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Defines the base of the kinds that ask for a turn that succeeds, whatever the rival does and whatever is drawn."""
+"""Defines the base class of the kinds that ask for a turn that succeeds, whatever the rival does and whatever cards
+come up.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,8 @@ FEWEST_TURNS = 12  # the fewest legal turns that offer a choice
 
 
 class ForceKind(TurnsKind[TurnVerdicts]):
-    """A kind of puzzle: only turns with one effect meet the demand, whatever the rival does and whatever is drawn.
+    """A kind of puzzle in which only turns with a single effect meet the demand, whatever the rival does and whatever
+    cards come up.
 
     The positions tried are among the last `looked_at` positions of a game of two players whose scores differ by at most
     `most_apart` points. With `two_shuffles` both players may hold the card Market Shift; in this case hundreds of sets
@@ -129,7 +132,9 @@ class ForceKind(TurnsKind[TurnVerdicts]):
             reject(RejectReason.NO_CHOICE, gettext("every turn that the question allows succeeds"))
 
     def idle(self, task: Task, result: TurnVerdicts) -> str:
-        """Returns why the position allows no question of this kind, given the verdicts on all turns; "" if it does."""
+        """Returns why the position allows no question of this kind, given the verdicts on all turns; returns "" if the
+        position allows a question.
+        """
         return ""
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
@@ -180,7 +185,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     at_best = gettext_noop("whatever comes up and whatever {rival} does, you are not beaten; at best {reply}")
 
     def worst_text(self, task: Task, turn: Turn) -> str:
-        """Returns the worst case of a good turn with the rival's best reply, without a full stop."""
+        """Returns a phrase about the worst case of a good turn: the result after the rival's best reply."""
         stand, rival = stand_of(task, turn), rival_of(task)
         if len(stand.line) == 1:
             return gettext("{rival} cannot end the game with the next turn, whatever comes up", rival=rival)
@@ -191,7 +196,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     def line_value(self, certificate: Certificate, line: Line) -> int:
         """Returns the player's lead after a line in the worst case.
 
-        A turn that does not end the game, although it has to, counts as much as the runner-up.
+        If a turn does not end the game, although the task requires this, its value is the value of the runner-up.
         """
         worst = stand_of(line.task, line.turns[0]).worst
         return certificate.value - certificate.margin if worst is None else worst.lead
@@ -199,8 +204,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
         """Whether a line of turns leads to another ending than the answer, and the rival can refute this line.
 
-        A line may leave the same buildings as an answer that the rival cannot refute. In this case only the claimed
-        land is different, and with other land the line would be right.
+        A line that leaves the same buildings as the answer may fail only because of the land that it claims.
         """
         return super().is_short(certificate, answer, other) and not (other.turns and holds(answer.task, other.turns[0]))
 
@@ -312,7 +316,7 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, line: StoredLine) -> It
 def _comparison(result: TurnVerdicts) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
     """Returns those parts of a prover's result in which both provers must agree.
 
-    If several turns are equally good next-best turns, each prover may name any of these, so only the result of the
-    next-best turn is compared.
+    If several turns are equally good next-best turns, each prover may name any of these turns, so only the result of
+    the next-best turn is compared.
     """
     return result.good, result.next_best and result.next_best[1], result.by_waiting

@@ -179,7 +179,9 @@ def _no_end(task: Task, line: Sequence[Answered]) -> str:
 
 
 def _why_not_built(land: str, one: bool) -> str:
-    """Returns why the player cannot build the last `one` or two tiles before the end; no card of `land` is face up."""
+    """Returns why the player cannot build the last tile (if `one` is true) or the last two tiles before the end of the
+    game. No card of the kinds named in `land` is face up.
+    """
     if not land:
         return gettext("none of them fits") if one else gettext("no two of them fit")
     if one:

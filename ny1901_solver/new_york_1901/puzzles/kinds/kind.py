@@ -38,16 +38,16 @@ Wishes: TypeAlias = dict[str, Any]
 class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of New York 1901.
 
-    Some attributes describe the tasks of a kind. In `turns`, a kind has the fewest and the most turns of the player in
-    a task; `usual_turns` is the default number. `wanted` lists the aims from which a task of this kind chooses one,
-    such as to win. `has_goals` is true if a task has goals, and `has_choices` is true if the player chooses one of
-    several given turns. `counting` states which points count in the tasks of the kind: points on the score track, or
-    the final score. `answer_is` is the type of the answers: turns, a choice, or streets. With `at_most`, the number of
-    turns of a task is an upper limit, and the answer with the fewest turns is best.
+    Some attributes describe the tasks of a kind. `turns` contains the fewest and the most turns of the player in a task
+    of the kind; `usual_turns` is the default number of turns. `wanted` lists the aims from which a task of this kind
+    chooses one, such as to win. `has_goals` is true if a task has goals, and `has_choices` is true if the player
+    chooses one of several given turns. `counting` states which points count in the tasks of the kind: points on the
+    score track, or the final score. `answer_is` is the type of the answers: turns, a choice, or streets. With
+    `at_most`, the number of turns of a task is an upper limit, and the answer with the fewest turns is best.
 
     Each of the following flags states something about the answers of a kind. With `with_rivals` an answer succeeds
-    whatever the other players do and whatever is drawn; with `is_last` an answer is the last turn of the game; with
-    `planned` the planner finds the answer; with `in_points` the answer beats other answers by points; with
+    whatever the other players do and whatever cards come up; with `is_last` an answer is the last turn of the game;
+    with `planned` the planner finds the answer; with `in_points` the answer beats other answers by points; with
     `known_cards` an answer may take cards that are known to come up; with `denies` an answer may claim land that a
     rival needs; with `ends_now` an answer has to end the game. `demand` is the condition that an answer has to meet
     against every play of a rival.
@@ -55,10 +55,10 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     `of_mistakes` lists the kinds of question that can be made of a mistake in a reviewed game, in order of preference,
     each as a number of the player's turns and an aim.
 
-    Some attributes are texts. In `terms`, a kind has the rules of all its puzzles, one paragraph each; the text `alone`
-    is shown instead if a kind has no such rules. `not_in_titles` names the facts of a position that titles leave out;
-    with `facts_alone`, a title may consist of facts without a phrase about the question. `fitting` is the noun for the
-    answers that still fit a hint, and `fitting_in_books` is this noun in a book.
+    Some attributes are texts. `terms` contains the rules that apply to all puzzles of the kind, one paragraph each; if
+    a kind has no such rules, the text `alone` is shown instead. `not_in_titles` names the facts of a position that
+    titles leave out; with `facts_alone`, a title may consist of facts without a phrase about the question. `fitting` is
+    the noun for the answers that still fit a hint, and `fitting_in_books` is this noun in a book.
     """
 
     turns: ClassVar[tuple[int, int]] = (1, 1)

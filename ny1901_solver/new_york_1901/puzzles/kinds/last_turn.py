@@ -123,7 +123,8 @@ class LastTurnKind(TurnsKind[Endings]):
     def again(self, task: Task, result: Endings, budget: ProofBudget) -> list[Proof]:
         """Proves the result again by the constraint model, which has to allow the same turns.
 
-        The model has no Market Shift with unknown cards, so positions in which this is possible get no second proof.
+        The model has no Market Shift with unknown cards, so positions in which such a Market Shift is possible get no
+        second proof.
         """
         turns = [turn for turns in result.turns.values() for turn in turns]
         if any(Shift() in turn.steps for turn in turns):
@@ -242,7 +243,9 @@ def wins(task: Task, ending: Ending) -> bool:
 
 
 def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
-    """Returns the points that another player gets after the attempt but not after the answer; empty if none."""
+    """Returns a sentence about points that another player gets after the attempt but not after the answer; "" if there
+    are no such points.
+    """
     paid = paid_more(task, answer, tried)
     if (more := paid.points[1] - paid.points[0]) <= 0:
         return ""

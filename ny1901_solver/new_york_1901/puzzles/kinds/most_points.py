@@ -1,6 +1,7 @@
 """Defines the base class of the kinds that ask for the most points.
 
-In a puzzle of these kinds one effect gains the most, and every other effect gains less, at least by the margin.
+In a puzzle of these kinds, a single effect gains the most points, and every other effect gains fewer points, by at
+least the margin.
 """
 
 from __future__ import annotations

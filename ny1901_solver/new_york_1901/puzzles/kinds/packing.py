@@ -24,7 +24,7 @@ MOST_PACKED = 200_000  # so many turns are played at most; larger packings are l
 
 
 class PackingKind(PointsKind):
-    """Asks for the most points on the player's own estate."""
+    """Asks for the most points that the player can score on the land that the player already owns."""
 
     called = gettext_noop("packing")
     turns, usual_turns = (1, MOST_TURNS), 2

@@ -331,7 +331,9 @@ def _goals(state: GameState) -> Iterator[Wish]:
 
 
 def _sharpen(state: GameState, turns: int, goal: Wish) -> Iterator[tuple[Wish, ...]]:
-    """Yields a goal alone if only one way reaches it, otherwise together with the most points that such a way gains."""
+    """Yields a goal alone if only one way reaches it; otherwise yields the goal together with the greatest score that
+    can be reached on a way to the goal.
+    """
     problem = PlanProblem(state, turns, "points", (goal,))
     result = best_plan(problem, effects=2, second=True, budget=Budget(nodes=LOOKED_AT))
     if result.status != "proved" or result.value is None or result.value < min(FEWEST, turns) or result.worth is None:

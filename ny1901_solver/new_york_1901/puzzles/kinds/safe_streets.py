@@ -176,7 +176,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
         """Returns the number of legal turns at the start.
 
-        An answer of streets has no other answers that are nearly as good.
+        The number of nearly as good answers is always 0, because the answer consists of streets.
         """
         return {"legal_turns": len(legal_turns(task.state)), "rivals": 0, "horizon": task.turns, "demolitions": 0}
 
@@ -192,7 +192,9 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return street_themes(task, certificate)
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """Returns titles that name the streets that can change hands, or the old and new holder of one of them."""
+        """Returns titles that name the streets that can change hands, or the old and new holder of one of these
+        streets.
+        """
         return ideas(task, certificate)
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
@@ -214,7 +216,9 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     # The trap compares leads with the land that is left. Then: how the bounded solvers try it.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns as trap the answer that the leads on streets and the remaining land suggest, if it is wrong."""
+        """Returns the trap: the answer that the leads on streets and the remaining land suggest, if this answer is
+        wrong.
+        """
         seeming = by_land(task)
         if seeming == certificate.streets:
             return None
@@ -451,7 +455,9 @@ def story(task: Task, certificate: Certificate) -> Iterator[str]:
 
 
 def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
-    """Yields the hints: how many streets can change hands, then single streets, deceptive streets last, then all."""
+    """Yields the hints: the number of streets that can change hands, then single streets (the most deceptive ones
+    last), then all streets.
+    """
     cards, wanted = task.state.setup.streets, certificate.streets
     left, number, before = sorted(cards, key=lambda card: _deceit(task, wanted, card)), False, 2 ** len(cards)
     stages = iter(STAGES[:-1])

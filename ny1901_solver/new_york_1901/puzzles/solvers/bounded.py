@@ -2,9 +2,9 @@
 
 The module finds out which of the bounded solvers solve a task.
 
-A weakness may apply to several kinds of puzzles, and in this way links the kinds. A solver who never thinks of
-demolitions knows no rule about demolitions, and a solver who overlooks steps of a turn also overlooks broken rules.
-docs/explanation/grades.md lists all solvers.
+The same weakness may apply to several kinds of puzzles. A solver who never thinks of demolitions knows no rule about
+demolitions, and a solver who overlooks steps of a turn also overlooks broken rules. docs/explanation/grades.md lists
+all solvers.
 """
 
 from __future__ import annotations

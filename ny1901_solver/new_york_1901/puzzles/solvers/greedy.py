@@ -42,8 +42,8 @@ def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
     """Plays all greedy lines (lines of turns with most points at once), including lines that waste cards.
 
     The usual greedy line comes first. The other players stand still, so the possible turns depend only on the player's
-    own part of the position and on the known cards. Of several stages in which the player's part and the known cards
-    are equal, only one is played on.
+    own part of the position and on the known cards. If several stages of play agree in the player's part and in the
+    known cards, the function plays on from only one of these stages.
     """
     problem, kind, lines, played = task.problem, kind_of(task), dict[Ending, Answer](), 0
     waiting: list[tuple[Stage, Answer]] = [(first_stage(problem), ())]
@@ -95,7 +95,7 @@ def _points(state: GameState, turn: Turn) -> int:
 def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
     """Returns the greedy turns of a task after the given turns; a race ends when its goal is reached.
 
-    The line has fewer turns than the task if the player could only take unknown cards.
+    The line ends before the last turn of the task if every further turn of the player would take unknown cards.
     """
     problem, stage = task.problem, first_stage(task.problem)
     turns: list[Turn] = []

@@ -163,10 +163,10 @@ class Sight:
 
     `counts` contains the sources of points that the solver counts; `rivals` is true if the solver also counts the
     points of the other players in a last turn. The solver continues from the `width` positions that look best after a
-    turn, and counts only the `closely` final positions that look best (default: all). The solver's counts are wrong by
-    up to `error` points in either direction, and the solver considers each step of a turn with the probability
-    `attention`. With `hasty` the solver decides on a turn before it looks at the next turn. With `greedy` the solver
-    also decides turn by turn, and prefers points scored at once to everything else.
+    turn, and counts the points of only the `closely` best-looking final positions (default: of all final positions).
+    The solver's counts are wrong by up to `error` points in either direction, and the solver considers each step of a
+    turn with the probability `attention`. With `hasty` the solver decides on a turn before it looks at the next turn.
+    With `greedy` the solver also decides turn by turn, and prefers points scored at once to everything else.
     """
 
     thinks: Thinks = lambda _: True

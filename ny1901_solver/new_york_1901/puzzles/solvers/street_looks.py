@@ -19,7 +19,7 @@ Thinks: TypeAlias = Callable[[GameState, PossibleTurn], bool]
 
 Range: TypeAlias = tuple[int, int]
 Sides: TypeAlias = tuple[Range, Range]
-"""The fewest and the most buildings of the player to move on a street, then the fewest and the most of the rival."""
+"""The fewest and the most buildings of the player to move on a street, then the same two numbers for the rival."""
 
 NEAR = 1  # judged by leads alone, a street seems open up to this lead in buildings
 

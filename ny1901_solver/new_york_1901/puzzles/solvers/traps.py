@@ -1,4 +1,6 @@
-"""Finds traps: the best greedy line, the reason why it falls short of the answer, and whether all greedy lines do."""
+"""Finds traps: the best greedy line, the reason why it falls short of the answer, and whether all greedy lines fall
+short.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,9 @@ WHIMS = 4  # the seeds of `quick`, which chooses at random between equal turns
 def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> Trap | None:
     """Returns the best greedy line as a trap, with the cause of its failure; `None` if a greedy line is the answer.
 
-    Of several equally good greedy lines the first line is taken, and the usual greedy line comes before all others. In
-    a race in which no greedy line reaches the goal in the allowed turns, the value of the line is one turn more.
+    Of several equally good greedy lines, the function chooses the first; the usual greedy line comes before all others.
+    If no greedy line of a race reaches the goal within the allowed turns, the value of the line is the number of
+    allowed turns plus one.
     """
     answer, greedy_lines = line_of(task, certificate.answer), every_greedy_line(task)
     lines = [line_of(task, turns) for turns in (greedy_line(task), *greedy_lines.lines.values())]

@@ -1,4 +1,5 @@
-"""Compares two answers to a puzzle by replaying them: for which things one answer has more points, and why.
+"""Compares two answers to a puzzle by replaying them: finds the sources from which one answer has more points, and the
+reasons.
 
 The main cause why a line falls short is the source of points in which it lacks most: tiles, streets, challenge, the
 best other player, or action cards. For tiles, the cause is the first entry of `CAUSES` that applies. Each entry of
@@ -229,7 +230,9 @@ def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """The best other player in two endings: the points in both, and the sources of more points in the second one."""
+    """The best other player in two endings: this player's points in both endings, and the sources from which the player
+    has more points in the second ending.
+    """
 
     player: str
     points: tuple[int, int]
@@ -521,7 +524,7 @@ def square_blocked(pair: Pair) -> str | None:
 def frontage_lost(pair: Pair) -> str | None:
     """Returns a sentence if the line cuts off land, on which the answer builds, from streets and parks.
 
-    After this, no free part of the land touches a street or a park.
+    Land is cut off if no free part of the land touches a street or a park any more.
     """
     answer, other = pair.answer, pair.other
     board, player = answer.start.edition.board, other.after.players[other.task.seat]

@@ -1,4 +1,4 @@
-"""Replays an answer turn by turn: what each turn builds, demolishes and claims, and phrases for this."""
+"""Replays an answer turn by turn: finds what each turn builds, demolishes and claims, and puts these steps into words."""
 
 from __future__ import annotations
 

@@ -273,7 +273,9 @@ def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintSta
 
 @dataclass(frozen=True, slots=True)
 class MarketMessages:
-    """Messages against a claim before a Market Shift: of any land, of land in a district, or by a kind of card."""
+    """Messages that advise against a claim before a Market Shift: against claiming any land, land in a district, or
+    land by a kind of card.
+    """
 
     any_land: str
     district: str

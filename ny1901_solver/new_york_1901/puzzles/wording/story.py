@@ -221,7 +221,9 @@ def _payment_sentence(change: int, **values: str) -> str:
 
 
 def runner_up_sentences(line: Line, certificate: Certificate, introduced: Callable[[Rival], str]) -> Iterator[str]:
-    """Yields sentences about the runner-up: first the one of `introduced`, then how it falls short of the answer."""
+    """Yields sentences about the runner-up: first the sentence that `introduced` returns, then sentences on how the
+    runner-up falls short of the answer.
+    """
     second = certificate.second
     if second is None:
         return
