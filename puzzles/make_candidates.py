@@ -99,7 +99,7 @@ class Statistics:
         return cls(rows, Counter(told["numbers_of"]), Counter(told["rejects"]), told["cpu_hours"])
 
     def add(self, entry: dict[str, Any]) -> bool:
-        """Adds a line of a journal if its number is the next number of its order; returns whether the line was added."""
+        """Adds a line of a journal if its number is the next one of its order; returns whether the line was added."""
         of = entry["of"]
         if entry["number"] != self.numbers[of] + 1:
             return False

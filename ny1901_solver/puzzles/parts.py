@@ -83,7 +83,9 @@ class Provenance(FileModel):
 
 
 def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
-    """Returns the hint about a turn at a stage (default: the first stage); raises `DataError` if the stage has no hint."""
+    """Returns the hint about a turn at a stage, by default the first stage; raises `DataError` if there is no such
+    hint.
+    """
     turns = max(hint.turn for hint in puzzle.hints)
     there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
     if not there:

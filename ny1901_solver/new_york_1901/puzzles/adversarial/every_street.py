@@ -21,7 +21,7 @@ from .streets import Holder, holder_of, holders
 
 
 class EveryStreet:
-    """Plays every turn that triggers the end of the game, and after each of these turns every last turn of the rival."""
+    """Plays every turn that triggers the end of the game, and after each such turn every last turn of the rival."""
 
     def __init__(self, state: GameState, most: int | None = None, stop: Stop = never) -> None:
         self.state, self.seat, self.looked_at = state, state.to_move, 0

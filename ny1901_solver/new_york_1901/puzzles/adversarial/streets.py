@@ -97,7 +97,7 @@ class StreetOutcomes:
 
     @property
     def reachable(self) -> tuple[frozenset[Holder], ...]:
-        """For each street, the players who can hold the street at the end of the game, other than the present holder."""
+        """For each street, the players who can hold the street at the end of the game, without its present holder."""
         return tuple(map(frozenset, self.flips))
 
 

@@ -260,7 +260,7 @@ class TurnsKind(NewYorkKind[ResultT]):
     # How the bounded solvers try a puzzle.
 
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether a bounded solver plays turns, tries puzzles of this kind, and tries tasks with this number of turns."""
+        """Whether a bounded solver plays turns, tries puzzles of this kind, and tries tasks with so many turns."""
         return solver.plays is not None and solver.suits(self) and task.turns >= solver.least
 
     def solver_answer(

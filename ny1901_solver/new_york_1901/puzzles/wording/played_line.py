@@ -1,4 +1,4 @@
-"""Replays an answer turn by turn: finds what each turn builds, demolishes and claims, and puts these steps into words."""
+"""Replays an answer turn by turn: finds what each turn builds, demolishes and claims, and describes the steps."""
 
 from __future__ import annotations
 
