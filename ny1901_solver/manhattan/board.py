@@ -74,7 +74,8 @@ class Board(Shared):
         return range(position - 1, self.cities * self.size, self.size)
 
     def read_from(self, side: str) -> tuple[Position, ...]:
-        """Returns the position that each card means at a side; the index is the card's own square (M-CARD-5).
+        """Returns, for a side of the board, the position that each card stands for; the index is the square printed on
+        the card (M-CARD-5).
 
         The top of a card points to the board (M-CARD-4), so for each further seat clockwise the card is turned by a
         quarter.
@@ -98,8 +99,9 @@ class Board(Shared):
         return _sign(column - centre), _sign(row - centre)
 
     def beyond(self, plot: int, right: int, down: int, edge: str) -> int:
-        """Returns the plot one step away, across the borders of cities (M-MON-6). `edge` is the reading of the rule
-        about steps that leave the board (M-MON-7).
+        """Returns the plot one step away, across the borders of cities (M-MON-6).
+
+        `edge` is the reading (interpretation) of the rule about steps that leave the board (M-MON-7).
         """
         width, height = self.columns * self.side, self.rows * self.side
         column, row = self._place(plot)

@@ -30,9 +30,11 @@ GIVEN = GivenAsItIs(
 )
 _WITH_HANDS = GIVEN.subjects["position"]._replace(read=_require_hands)
 SUBJECTS = {**GIVEN.subjects, "position at a stage": _WITH_HANDS, "position told": _WITH_HANDS}
-"""The reader of each kind of subject of a capability, for calls in Python."""
+"""Maps each kind of subject of a capability, such as a position, to the function that reads the subject in Python
+calls.
+"""
 
 WORDS = words_of(CAPABILITIES)
-"""The word of the capability that each Python function asks."""
+"""Maps each Python function to the word (the command's name) of the capability that the function calls."""
 
 __getattr__ = functions_of(globals(), CAPABILITIES, SUBJECTS)

@@ -1,7 +1,8 @@
-"""Chance: a dealer is a function that names the next card or city.
+"""Models the draws of a game: a dealer is a function that names the next card or city.
 
 The order of a shuffled deck has no meaning before cards are drawn, so a dealer is called only when a draw happens. The
-kinds that can be drawn are the cards, named by their own squares, and then the cities, named by their letters.
+kinds that can be drawn are first the cards, named by the squares printed on them, and then the cities, named by their
+letters.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ __all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "dealer_of", "deck_deal
 
 
 def kind_names(board: Board) -> list[str]:
-    """Returns the names of all kinds that can be drawn: first cards, then cities."""
+    """Returns the names of all kinds of things that can be drawn: first cards, then cities."""
     return [*map(str, board.positions), *board.slots]
 
 
 def any_card(counts: Sequence[int]) -> int:
-    """Draws the first possible kind. The dealer `any_card` is for questions whose answer does not depend on draws."""
+    """Draws the first kind of card or city that is possible; serves questions whose answer does not depend on draws."""
     return next(kind for kind, count in enumerate(counts) if count)
 
 
@@ -46,7 +47,7 @@ def dealer_of(kinds: Iterable[int]) -> Dealer:
 
 
 class Draws(ToldDraws):
-    """The draws after a move: cards named by their own squares, and cities named by their letters."""
+    """The draws after a move: cards, named by the squares printed on them, and cities, named by their letters."""
 
     def __init__(self, board: Board, draws: Sequence[str] = (), then: Dealer | None = None) -> None:
         super().__init__(kind_names(board), draws, then)

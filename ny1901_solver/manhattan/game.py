@@ -86,8 +86,8 @@ class Manhattan(Game[GameState, Move]):
         return parse_move(text)
 
     def kinds(self, state: GameState) -> Sequence[str]:
-        """Returns the names of everything that can be drawn: cards by their own squares, and cities by their
-        letters.
+        """Returns the names of everything that can be drawn: cards, named by the squares printed on them, and cities,
+        named by their letters.
         """
         return kind_names(state.edition.board)
 

@@ -3,9 +3,9 @@ remedy.
 
 A position does not contain the order of the builds, the pieces that a monster has destroyed, or the times of shuffles.
 Each condition is true for every possible history, under every variant and reading, so a position is refused only if no
-game leads to it. The program checks every position that it reads. A case of the rulings states only the part of a
-position that its question is about (`rulings.situations`); its line contains `situation`, and only `state.invariants`
-are checked.
+game leads to it. The program checks every position that it reads. A case of the rulings (a question about the rules)
+states only the part of a position that the question is about (`rulings.situations`). The line of such a position
+contains `situation`, and the program checks only `state.invariants`.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class PayableBounds:
 
     @property
     def before(self) -> range:
-        """The numbers of the scorings whose boards are unknown."""
+        """The numbers of the earlier scorings, at which the board is not known."""
         return range(1, self.scorings + 1 - self.fresh)
 
     def most(self, colour: int | None) -> int:
@@ -53,7 +53,9 @@ class PayableBounds:
         return sum(self._least_at(number, colour) for number in self.before) if self.lasting else 0
 
     def last_payment(self) -> tuple[int, ...]:
-        """Returns the points of the last scoring by colour, if the board still shows them; otherwise 0."""
+        """Returns the points that the last scoring paid each colour, if the board still shows these points; otherwise
+        0.
+        """
         colours = len(self.state.edition.colours)
         return points_by_colour(scoring_lines(self.state), colours) if self.fresh else (0,) * colours
 
@@ -61,8 +63,8 @@ class PayableBounds:
         return self.state.setup.in_play if colour is None else (colour,)
 
     def _most_at(self, number: int, colour: int | None) -> int:
-        """Returns the points if each piece is on a different plot, the colour leads every city with such a piece, and
-        the colour has the tallest building.
+        """Returns a colour's points in the best case: each piece is on a different plot, the colour leads every city
+        with such a piece, and the colour has the tallest building.
         """
         setup, size = self.state.setup, self.state.edition.board.size
         wide, built = setup.open_count(number), number * self.pieces * len(self._colours(colour))

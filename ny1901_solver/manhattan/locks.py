@@ -4,8 +4,8 @@ follow.
 An owner's lead over another colour never falls while that colour does not own the building: the owner's builds raise
 the lead, and a player who takes the building has at least as many floors as the former owner. Therefore the first
 colour that takes a building needs a single piece with at least as many floors as the owner's present lead over this
-colour, and a card that means the plot (M-FACT-3). If a monster comes to the plot, the owner's lead can fall, and a
-smaller piece may be enough.
+colour, and a card for the plot (M-FACT-3). If a monster comes to the plot, the owner's lead can fall, and a smaller
+piece may be enough.
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ Span: TypeAlias = Literal["round", "game"]
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """A colour that may take a building. `needs` is the least number of floors that the piece of the colour has to
-    have, and `has` is the number of floors of its largest piece, or 0.
+    """A colour that may take a building.
 
-    `card` says whether a card that means the plot can come in time.
+    `needs` is the least number of floors that the piece of the colour has to have, and `has` is the number of floors of
+    its largest piece, or 0.
+
+    `card` is true if the colour's player can have a card for the plot in time.
     """
 
     colour: int
@@ -322,7 +324,7 @@ class Locks:
         return max(1, theirs - floors(stack, colour))
 
     def _card_comes(self, plot: int, colour: int) -> bool:
-        """Whether a card that means a plot can be in a colour's hand when it builds in this round.
+        """Whether a colour's player can hold a card for a plot when the colour builds in this round.
 
         No such card can come in two cases. In the first case all cards for the plot have been played or are in other
         visible hands, and no card is shuffled back before the round ends. In the second case the colour's hand is

@@ -76,7 +76,7 @@ def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
 
 
 def _in_work(_: Any, files: Mapping[str, str]) -> Examined:
-    """Examines an edition that is given as the text of its file."""
+    """Examines an edition; the request contains the edition's file as text."""
     if {*files} != {FILE}:
         raise FieldError("files", gettext("files: give only the text of {file}", file=FILE))
     return examine(files[FILE], FILE)

@@ -67,7 +67,7 @@ class Void(Shared):
 class Discard(Shared):
     """Plays a card and gives up a selected piece, both without effect: `discard 5 r3` (M-TRN-6).
 
-    `card` is the card's own square.
+    `card` is the square printed on the card.
     """
 
     card: int

@@ -37,7 +37,7 @@ Mixer: TypeAlias = "Callable[[Table, int, random.Random], list[int]]"
 
 
 class Table:
-    """A game under way. A game with a monster is a `MonsterTable`.
+    """The changing state of a game in a playout. A game with a monster is a `MonsterTable`.
 
     For each plot, `tops` has the owner or -1 and `heights` the number of floors; `totals` has the floors by colour and
     plot. `owned` has the number of owned buildings by city and colour. For each seat, `hands` has the cards, and

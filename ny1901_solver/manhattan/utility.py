@@ -7,8 +7,8 @@ margin is above 0 for a sole winner, 0 for players with equal points, and below 
 contradicts the share, whatever its weight. A lead over the mean of the other players could contradict the share, if a
 player gains by taking points from a player who is already behind.
 
-The player `greedy` does not search. The player `greedy` compares his points with the mean of the others after a single
-build (`policies`).
+The computer player `greedy` does not search, and does not use this utility: after a single build, `greedy` compares his
+points with the mean of the others (`policies`).
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ half of the win. If chance decides, 1 % of the win is worth two points.
 """
 
 MARGIN_COUNTS = 1 / WIN
-"""The weight of a point of margin, in shares of the win. The weight makes some moves better than others even if the
-game is decided.
+"""The weight of a point of margin, in shares of the win.
+
+Because of this weight, some moves are better than others even if the winner is already certain.
 """
 
 

@@ -120,7 +120,7 @@ class Hint(AdviceQuestion):
 
 
 def _idea(state: GameState, text: str) -> Move:
-    """Reads the player's own move; raises `IllegalMove`."""
+    """Reads the player's own move; raises `IllegalMove` if the move is illegal."""
     move = read_move(state, text)
     if broken := violations(state, move):
         raise IllegalMove(str(move), broken)

@@ -58,8 +58,9 @@ class MoveMatches(Matches[ArenaMatch]):
     ends = ("points", "tallest", "majorities", "shared")
 
     def make_match(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
-        """Returns the match that a question describes. Readings that the question does not name are those of the
-        edition.
+        """Returns the match that a question describes.
+
+        For readings of the rules that the question does not name, the match uses the readings of the edition.
         """
         with in_field("reading"):
             changed = parse_readings(asked.reading, READINGS)
@@ -77,8 +78,10 @@ class MoveMatches(Matches[ArenaMatch]):
         return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
-        """Returns the first position that a set of games shares, in which the players change seats. Raises `DataError`
-        if the game is impossible.
+        """Returns the first position of a set of games.
+
+        All games of the set begin with this position, but the players change seats. Raises `DataError` if the game is
+        impossible.
         """
         edition, deal = load_edition(match.edition), deck_dealer(chance_of(match, number))
         return new_game(edition, match.seats, deal, variants=match.variants, readings=match.readings)

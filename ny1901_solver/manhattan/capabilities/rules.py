@@ -162,13 +162,17 @@ class Rules(Rulebook[CaseFile]):
             yield gettext("move: {move}", move=case.move)
 
     def expectation(self, expected: ExpectedFile) -> str:
-        """Returns a phrase for the kind of answer that a case expects, such as a verdict, points, or only facts."""
+        """Returns a phrase for the kind of answer that a case (a question about the rules) expects, such as a verdict,
+        points, or only facts.
+        """
         if expected.verdict is None and not (expected.winners or expected.score or expected.totals):
             return gettext("by facts")
         return super().expectation(expected)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
-        """Yields the points and the winner of a case; nothing if the case concerns neither."""
+        """Yields the points and the winner of a case (a question about the rules); nothing if the case concerns
+        neither.
+        """
         state = result.state
         if check.expected.score is not None and state is not None:
             from ..scoring import scoring_lines
@@ -183,7 +187,7 @@ class Rules(Rulebook[CaseFile]):
         return form_of(text)
 
     def search(self, asked: PartingReadings, readers: Readers) -> ReadingSearch:
-        """Returns the search for positions in which the readings differ."""
+        """Returns the search for positions in which two readings of the rules differ."""
         return ReadingSearch(readers)
 
     def board(self, text: str) -> str:
@@ -191,11 +195,13 @@ class Rules(Rulebook[CaseFile]):
         return choose(text, {name: name for name in EDITIONS}, gettext("an edition"))
 
     def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile | None:
-        """Returns a difference as a case, or `None` if no situation of a case file can express the difference."""
+        """Returns a difference between two readings of the rules as a case for a case file, or `None` if no situation
+        of a case file can express the difference.
+        """
         return case_of(difference, name)
 
     def parting_answer(self, asked: PartingReadings, result: Parting) -> RuleDifferAnswer:
-        """Returns the answer about positions in which the readings differ."""
+        """Returns the answer about positions in which two readings of the rules differ."""
         return rule_differ(result, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
 
     def differences(self, answer: RuleDifferAnswer) -> Iterator[Shown]:
@@ -205,7 +211,9 @@ class Rules(Rulebook[CaseFile]):
             yield f"  {gettext('position: {line}', line=each.line)}"
 
     def nowhere(self, answer: RuleDifferAnswer) -> str:
-        """Returns the reason why two readings never differ, and the other readings that a difference would need."""
+        """Returns the reason why two readings of the rules never differ, and the other readings that a difference would
+        need.
+        """
         return never_sentence(answer.readings, answer.never)
 
 

@@ -16,7 +16,7 @@ SHAPES = PlainShapes(REGISTRATION.family)
 
 
 def __getattr__(name: str) -> Capability[Any, Any]:
-    """Makes the capability with a word on its first use, and stores it in the module."""
+    """Makes the capability with the given word when it is first used, and stores the capability in the module."""
     if name not in SHARED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     capability = globals()[name] = make(name, MANHATTAN, SHAPES)

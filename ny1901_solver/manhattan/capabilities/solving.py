@@ -87,7 +87,7 @@ class BuildSolving(SolvingOf):
         return ngettext("{number} build made", "{number} builds made", len(solving.parts))
 
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
-        """Yields the sentence why a build is illegal."""
+        """Yields the sentence that explains why a build is illegal."""
         yield Paragraph(tried.outcome.sentence)
 
     def brought(self, solving: Solving, played: Attempt) -> Iterator[Event]:

@@ -129,7 +129,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
         return f"{player_name(state, seat)} ({state.setup.sides[seat]}): {points}, {cards}; {pieces}"
 
     def show_hand(self, seat: int) -> None:
-        """Prints a hand with the positions that its cards mean, and the pieces to build or in supply."""
+        """Prints a hand with the positions that its cards stand for, and the player's pieces to build or in supply."""
         state = self.state
         counts = state.selected if state.phase == "build" else state.supply
         pieces = "; ".join(

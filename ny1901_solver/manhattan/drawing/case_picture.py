@@ -21,7 +21,7 @@ GUTTER = 24.0  # the space before the panel, with room for the sign of the playe
 
 
 def proposal_of(result: CaseResult) -> Proposal | None:
-    """Returns the move in question of a case, with the rules that the move breaks."""
+    """Returns the move that a case (a question about the rules) asks about, with the rules that the move breaks."""
     if result.case.move is None or result.state is None:
         return None
     move = parse_move(result.case.move)

@@ -111,14 +111,14 @@ class CityMap:
             outline(sheet, box, radius=6)
 
     def _word(self, text: str, box: Box) -> float:
-        """Paints a word at the right end of a city's head. Returns the left edge of the word."""
+        """Paints a word at the right end of the heading of a city. Returns the left edge of the word."""
         fill = self.palette.faint
         at = box.right - EDGE - 2, box.top + 19
         return self.sheet.text(text, *at, LEAST, Face.ITALIC, fill=fill, anchor="end", region=box).left
 
     def _majority(self, city: int, box: Box) -> float:
-        """Paints the owner of most buildings of a city and the number of the next owner. Returns the left edge of the
-        text.
+        """Paints the colour that owns most buildings of a city, with the numbers of buildings of this colour and of the
+        next colour. Returns the left edge of the text.
         """
         first = city * self.board.size
         stacks = self.scene.valid_stacks[first : first + self.board.size]
@@ -229,8 +229,9 @@ class CityMap:
             chip(self.sheet, self.palette.look(self.edition, colour), text, Box(x, y, x + 23, y + 13.5))
 
     def _foot(self, plot: int, box: Box, stands: bool, is_open: bool) -> None:
-        """Paints the foot of a plot: its name, and the numbers of moves or the change of owner. The crown and the
-        monster are painted last.
+        """Paints the bottom line of a plot: the plot's name, and the numbers of moves or the change of owner.
+
+        The crown and the monster are painted last.
         """
         sheet, scene, palette = self.sheet, self.scene, self.palette
         left, middle = box.left + 7, box.bottom - 11

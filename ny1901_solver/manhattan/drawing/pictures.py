@@ -1,4 +1,4 @@
-"""Complete pictures: a position with its players round the board, with a move or with the best moves, or for a web
+"""Makes complete pictures: of a position with its players round the board, of a move, of the best moves, and for a web
 page.
 """
 
@@ -76,7 +76,9 @@ def move_picture(
 
 
 def scene_of(state: GameState, proposal: Proposal | None, seen: Collection[int] | None) -> Scene:
-    """Returns a scene with open hands: by default the hand of the player to move, or all hands if the game is over."""
+    """Returns a scene (the content of a picture) with open hands: by default the hand of the player to move, or all
+    hands if the game is over.
+    """
     if seen is None:
         seen = state.setup.seats if state.over else (state.to_move,)
     return Scene(state, proposal, frozenset(seen))
@@ -95,8 +97,9 @@ def scene_picture(
     badges: Mapping[int, Sequence[int]] | None = None,
     title: str | None = None,
 ) -> Picture:
-    """Returns a scene on a page of its own. `badges` contains the numbers of moves to paint, by plot, and `write` adds
-    text below the board.
+    """Returns a picture of a scene on a page of its own.
+
+    `badges` contains the numbers of moves to paint, by plot, and `write` adds text below the board.
     """
     state, sheet = scene.state, Sheet(palette)
     table = LaidTable(sheet, scene, MARGIN, badges)

@@ -51,9 +51,12 @@ def crossed_out(sheet: Sheet, box: Box) -> None:
 
 
 def card(sheet: Sheet, board: Board, kind: int, position: int, side: str, x: float, y: float) -> Box:
-    """Paints a card as it lies in front of the player at a side. The plot that the card means in every city is filled.
+    """Paints a card as it lies in front of the player at a side.
 
-    The top of the card, which faces the board, has a thick edge. Below the grid is the card's own square.
+    The plot that the card stands for in every city is filled.
+
+    The top of the card, which faces the board, has a thick edge. Below the grid is the number of the square printed on
+    the card.
     """
     palette, box = sheet.palette, Box(x, y, x + CARD[0], y + CARD[1])
     sheet.rectangle(box, fill=palette.card, stroke=palette.ink, radius=4)

@@ -89,8 +89,9 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return page_picture(puzzle.task.state, puzzle.title, self.palette)
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
-        """Returns a hint with the number of answers that still fit the hints. The title of the chapter names the
-        build.
+        """Returns a hint, with the number of answers for which this hint and all hints before it are true.
+
+        The title of the chapter names the build.
         """
         text = hint.text.removeprefix(f"Build {hint.turn}: ")
         return text if hint.name == "full" else gettext("{hint} ({left} left)", hint=text, left=hint.left)
@@ -101,8 +102,10 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         yield kind_of(puzzle.task).joins.join(parts)
 
     def trap(self, puzzle: Puzzle) -> Iterator[str]:
-        """Returns a sentence about the trap and what goes wrong with the trap. If the trap is the next best answer,
-        which the solution explains, the sentence contains only the reason why the trap is tempting.
+        """Returns a sentence about the trap: the tempting answer, and why this answer fails.
+
+        If the trap is the next best answer, which the solution explains, the sentence contains only the reason why the
+        trap is tempting.
         """
         trap, second = puzzle.trap, puzzle.certificate.second
         if trap is None:

@@ -121,7 +121,7 @@ class Rulings(RulingMaker[Palette]):
 
     def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
         """Returns sentences about the progress of the game, about stated hands that the diagram does not show, and
-        about the readings.
+        about the readings of the rules.
         """
         yield f"{state.edition.title}: {subtitle(state)}."
         hands = {letter: cards for letter, cards in result.case.situation.hands.items() if result.state is not None}
@@ -138,8 +138,8 @@ class Rulings(RulingMaker[Palette]):
             yield gettext("No game can begin in this way; the diagram omits the impossible parts.")
 
     def outcome_sentences(self, state: GameState, check: Check) -> list[str]:
-        """Returns sentences about the result of a case under one reading: broken rules, points by colour, the winner,
-        or facts.
+        """Returns sentences about the result of a case under one reading of the rules: broken rules, points by colour,
+        the winner, or facts.
         """
         if check.violations:
             return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]

@@ -38,7 +38,7 @@ class Rounds(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of these numbers as the value of a switch: `6x4` means six rounds of four pieces."""
+        """The numbers of rounds and of pieces as the value of a switch: `6x4` means six rounds of four pieces."""
         return f"{self.number}x{self.pieces}"
 
 
@@ -89,5 +89,5 @@ class Edition(Shared):
 
     @property
     def deck(self) -> tuple[int, ...]:
-        """The number of cards of each kind, by the card's own square."""
+        """The number of cards of each kind; the index is the square printed on the card."""
         return (self.card_copies,) * self.board.size

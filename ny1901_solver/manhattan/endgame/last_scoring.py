@@ -1,6 +1,6 @@
-"""The last scoring: the worths of a board at the end of the game, now and after the last build.
+"""Computes the last scoring: the worth of a board for each player if the game ends now, or after the last build.
 
-The worths of a board are the utilities of its points, by seat (`utility`).
+The worth of a board for a player is the utility of the points that the board pays (`utility`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class LastScoring:
 
     @property
     def points(self) -> list[int]:
-        """Returns the points by colour, including the points that the board pays now."""
+        """Returns the total points by colour, including the points that the board would pay now."""
         points, _, alone, holder = self.standing
         if alone:
             points[holder] += TALLEST
@@ -41,7 +41,7 @@ class LastScoring:
 
     @property
     def standing(self) -> Standing:
-        """Returns the standing of the board before the last build."""
+        """Returns the facts of the board before the last build on which the last scoring depends."""
         points, heights = list(self._table.points), self._table.heights
         for owned in self._table.owned:
             for colour, count in enumerate(owned):

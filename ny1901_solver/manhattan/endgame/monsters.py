@@ -14,12 +14,14 @@ from .last_scoring import Piece, Standing, Worths
 from .search import Endgame
 
 Replies: TypeAlias = dict[int, Worths | None]
-"""The worths, by seat, of the best last build with each card; `None` if a card allows no build."""
+"""The utility for each seat of the best last build with each card; `None` if a card allows no build."""
 
 
 class MonsterEndgame(Endgame):
-    """Solves the rest of a game with a monster. The last two builds are solved board by board. Nobody draws a card
-    before the last two builds, so all hands that lead to the same board share the worth of each card.
+    """Solves the rest of a game with a monster. The last two builds are solved board by board.
+
+    Nobody draws a card before the last two builds, so the value of the best build with a card is the same for all hands
+    that lead to the same board.
     """
 
     merges = False
@@ -58,7 +60,9 @@ class MonsterEndgame(Endgame):
         return self._without(seat, piece, low, high) if best is None else best
 
     def _reply(self, seat: int, plot: int, held: list[int], replies: Replies) -> None:
-        """Makes the last build but one, and adds to `replies` the worths of the best last build with each held card."""
+        """Makes the last build but one, and adds to `replies` the utilities (by seat) of the best last build with each
+        held card.
+        """
         following = (seat + 1) % len(self._hands)
         [piece], [answer] = self._table.pieces[seat], self._table.pieces[following]
         take_back = self._put(seat, plot, piece)
@@ -87,8 +91,9 @@ class MonsterEndgame(Endgame):
         return self._table.monster, tuple(self._table.stacks)
 
     def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
-        """Returns the worth for each seat of the best last build with a card. The card sends the monster to the same
-        plot in whatever city the player builds.
+        """Returns the utility, for each seat, of the best last build with a card.
+
+        The card sends the monster to the same plot in whatever city the player builds.
 
         For builds on other plots the order of the build and the monster's move does not matter.
         """

@@ -1,4 +1,4 @@
-"""Solves the end of a game with all hands known: computes the worth of every build against the best replies.
+"""Solves the end of a game with all hands known: computes the utility of every build against the best replies.
 
 Every player maximises `utility`, the share of the win plus a small weight of the margin. Among builds that are equally
 good for a player, he makes the build that is worst for the asking player. Drawn cards that can still be played are
@@ -24,12 +24,12 @@ from .last_scoring import LastScoring, Piece, Standing, Worths
 from .symmetry import Built, PositionKeys
 
 EQUAL = 1e-9
-"""Worths that differ by less than this are equal: the difference comes from rounding."""
+"""Two utilities that differ by less than `EQUAL` count as equal, because the difference comes from rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A build, or a move that gives up a piece, with its worth for each seat."""
+    """A build, or a move that gives up a piece, with the utility of the move for each seat."""
 
     move: Move
     worths: Worths
@@ -40,7 +40,7 @@ _PLOT = itemgetter(0)
 
 
 class OutOfReach(Exception):
-    """The number of lines of play is too large, or the search was stopped."""
+    """Raised if the number of lines of play is too large, or if the search was stopped."""
 
 
 class Endgame:
@@ -84,7 +84,7 @@ class Endgame:
 
     @property
     def looked_at(self) -> int:
-        """The number of examined ends of the game."""
+        """The number of final boards that the search has examined."""
         return self._most - self._left
 
     def _builds(self, seat: int) -> Iterator[tuple[int, int, Piece]]:
@@ -98,10 +98,10 @@ class Endgame:
                     yield from ((card, plot, piece) for piece in pieces if table.fits(*piece, plot))
 
     def _value(self, seat: int, low: float, high: float) -> Worths:
-        """Returns the worth of a position for each seat; the argument `seat` moves next. With two players, a worth
-        outside of the search window may be only a bound.
+        """Returns the utility of a position for each player; the player at `seat` moves next.
 
-        The window is an interval of the worth for the asking player.
+        With two players, a utility outside of the search window may be only a bound. The search window is an interval
+        of utilities for the asking player.
         """
         table = self._table
         if not table.pieces[seat]:
@@ -118,7 +118,7 @@ class Endgame:
         return self._met[key]
 
     def _best_worth(self, seat: int, low: float, high: float) -> Worths:
-        """Returns the worth for each seat of the best move of the seat to move."""
+        """Returns the utility for each seat of the best move of the player to move."""
         table = self._table
         best: Worths | None = None
         maximises = seat == self._asked
@@ -136,8 +136,8 @@ class Endgame:
         return best
 
     def _better(self, seat: int, best: Worths | None, other: Worths) -> Worths:
-        """Returns the worths (utilities by seat) that a player prefers; if two results are equal for him, he prefers
-        the one that is worse for the asking player.
+        """Returns one of two results (utilities by seat): the result that a player prefers; if two results are equal
+        for him, he prefers the one that is worse for the asking player.
         """
         if best is None:
             return other
@@ -162,7 +162,9 @@ class Endgame:
         return sorted(builds, key=promise, reverse=True)
 
     def _behind(self, seat: int, card: int, plot: int, piece: Piece, low: float, high: float) -> Worths:
-        """Returns the worth of a build for each seat: the mean over the cards that may be drawn after the build."""
+        """Returns the expected utility of a build for each seat: the mean for all cards that may be drawn after the
+        build.
+        """
         table, hand = self._table, self._hands[seat]
         table.pieces[seat].remove(piece)
         take_back = self._put(seat, plot, piece)
@@ -181,7 +183,7 @@ class Endgame:
             table.pieces[seat].append(piece)
 
     def _without(self, seat: int, piece: Piece, low: float, high: float) -> Worths:
-        """Returns the worth for each seat of giving up a piece (M-TRN-6)."""
+        """Returns the utility, for each seat, of giving up a piece (M-TRN-6)."""
         pieces = self._table.pieces[seat]
         pieces.remove(piece)
         try:
@@ -190,8 +192,8 @@ class Endgame:
             pieces.append(piece)
 
     def _mean_worth(self, seat: int, low: float, high: float) -> Worths:
-        """Returns the worths of a position before a seat draws: the mean over all cards that the seat may draw. With
-        two players, the result is only a bound if the mean must lie outside of the search window.
+        """Returns the expected utility for each seat before a player draws: the mean for all cards that the player may
+        draw. With two players, the result is only a bound if the mean must lie outside of the search window.
         """
         # Star1 (B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
         # Intelligence 21, 1983). Each remaining card is worth between `least` and `most`. So the worth of a card
@@ -226,7 +228,7 @@ class Endgame:
         return tuple(means)
 
     def _within(self) -> tuple[float, float]:
-        """Returns the least and the greatest possible worth for the asking player, in a game of two players."""
+        """Returns the least and the greatest possible utility for the asking player, in a game of two players."""
         # The utility rises with the margin, which the remaining pieces can change by at most `change`. A tie counts as
         # lost in the lower bound and as won in the upper one, so that the reading of the rule about ties does not
         # matter.
@@ -239,7 +241,7 @@ class Endgame:
         return utility(least > 0, least), utility(most >= 0, most)
 
     def _of_two(self, worth: float) -> Worths:
-        """Returns the worths of a result for two players, which add up to 1."""
+        """Returns the utilities of a result for two players; the two utilities add up to 1."""
         return (worth, 1 - worth) if self._asked == 0 else (1 - worth, worth)
 
     def _put(self, seat: int, plot: int, piece: Piece) -> Callable[[], None]:
@@ -264,9 +266,9 @@ class Endgame:
         table.totals[colour][plot] += floors
 
     def _last_build(self, seat: int) -> Worths:
-        """Returns the worth, for each seat, of the best last build of the game.
+        """Returns the utility, for each seat, of the best last build of the game.
 
-        The build may stand on any plot at the positions that the cards in hand name.
+        The build may stand on any plot for which the player holds a card.
         """
         best: Worths | None = None
         [piece] = self._table.pieces[seat]  # the piece that remains to build also depends on the pieces given up
@@ -288,8 +290,8 @@ class Endgame:
         return tuple(sorted(self._built, key=_PLOT))
 
     def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
-        """Returns the worth for each seat of the best last build with a card, computed from the `Standing` of the board
-        before the build.
+        """Returns the utility, for each seat, of the best last build with a card; computes it from the `Standing` of
+        the board before the build.
         """
         best: Worths | None = None
         for worths in self._scoring.behind(piece, self._fitting(seat, card, piece), standing):
@@ -305,7 +307,7 @@ class Endgame:
         return [plot for plot in plots if table.fits(*piece, plot)]
 
     def _end_worth(self) -> Worths:
-        """Returns the worth of the present board for each seat if the game ends with this board."""
+        """Returns the utility of the present board for each seat if the game ends with this board."""
         self._spend()
         return self._scoring.now()
 

@@ -1,4 +1,6 @@
-"""Keys of equivalent positions at the end of a game. A key omits everything that nobody can reach or change any more.
+"""Keys of equivalent positions at the end of a game.
+
+A key omits every part of the position that nobody can reach or change any more.
 
 The keys do not relabel cities, positions and cards. In twenty ends of games of three and four players, relabelling
 merged no further positions. Relabelling would also change the order of builds, and so the reported build among equally
@@ -21,8 +23,9 @@ Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 
 
 class PositionKeys:
-    """Computes keys of the positions that can follow a given position. Positions with equal keys have equal worths for
-    every seat.
+    """Computes keys of the positions that can follow a given position.
+
+    Positions with equal keys have the same utility for every player.
     """
 
     def __init__(self, table: Table) -> None:
@@ -65,7 +68,7 @@ class PositionKeys:
         return seat, pieces, *held, *counts, *map(tuple, cards), behind, *numbers, *first
 
     def _reach(self, seat: int, hand: Sequence[int]) -> frozenset[int]:
-        """Returns the positions, from 0, that a hand means."""
+        """Returns the positions (numbered from 0) that the cards of a hand stand for."""
         return frozenset(self._table.setup.meanings[seat][card] - 1 for card, count in enumerate(hand) if count)
 
     def _city(self, city: int, pieces: Pieces, live: frozenset[int], most: int) -> tuple[int, list[int], int]:

@@ -24,7 +24,8 @@ from .rollouts import PARTS, Outset, RoundEnd
 
 
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
-    """Returns the other readings that can make a difference before the round is scored, as pairs of switch and value.
+    """Returns the other readings of the rules that can make a difference before the round is scored, as pairs of switch
+    and value.
 
     Differences after the scoring do not count, because the value of the board ignores them. A reading is left out if no
     game under this reading can have the position.
@@ -69,7 +70,7 @@ class AdvisedMove:
     `parts` are the parts of the margin in the order of `rollouts.PARTS`; the parts add up to the margin. `behind` is
     the margin of the best move minus the margin of this move, in the rounds played for both moves. `parts_behind` are
     the parts of `behind`, which add up to it, and `errors_behind` are the standard errors of these parts. The share and
-    the margin of a move are those of the best move minus the loss. `alike` are equally good moves.
+    the margin of a move equal those of the best move minus the loss of the move. `alike` are equally good moves.
     """
 
     move: Move
@@ -89,7 +90,7 @@ class AdvisedMove:
 
     @property
     def proved(self) -> bool:
-        """Whether the figures are exact, which means that no rounds were sampled."""
+        """Whether the figures of the move are exact, because no rounds were sampled."""
         return not self.rollouts
 
     def means(self, step: Move) -> bool:

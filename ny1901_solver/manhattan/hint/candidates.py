@@ -43,7 +43,10 @@ class Candidate:
         return table
 
     def end(self, outset: Outset, chance: str) -> RoundEnd:
-        """Plays the round on after the move and returns its end. The seed `chance` decides the hidden cards."""
+        """Plays the round on after the move, and returns the end of the round.
+
+        The seed `chance` decides the hidden cards.
+        """
         rng = random.Random(chance)
         return round_end(self.after(outset, rng), outset.seat, rng)
 
@@ -130,6 +133,6 @@ def _spelling(outset: Outset, table: Table) -> Callable[[Option], Build]:
 
 
 def _look(table: Table, city: int) -> tuple[object, ...]:
-    """Returns a key of the buildings in a city: cities with the same key are worth the same."""
+    """Returns a key of the buildings in a city: cities with the same key have the same value."""
     plots = slice(city * table.size, (city + 1) * table.size)
     return tuple(table.tops[plots]), *(tuple(total[plots]) for total in table.totals)

@@ -1,4 +1,7 @@
-"""The evaluator of moves: ranks moves, and plays the round to its end after a move. Its values are points of margin."""
+"""The evaluator of moves: ranks moves, and plays the round to its end after a move.
+
+The values that the evaluator returns are points of margin (the lead over the best opponent).
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ class RoundEnds:
     """
 
     def __init__(self, state: GameState, rollouts: int = 0) -> None:
-        """`rollouts` is the number of rounds that are compared; the number does not change the results."""
+        """The argument `rollouts` is the number of rounds that are compared; the number does not change the results."""
         self._outset = Outset(state)
         self._arms: dict[Move, Candidate] = {}
 

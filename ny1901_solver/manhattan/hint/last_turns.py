@@ -39,7 +39,7 @@ def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tu
 
 
 def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
-    """Returns the end of the game after a move that `behind` builds follow, or `None` if the end depends on more than
+    """Returns the end of the game after a move if `behind` more builds follow; `None` if the end depends on more than
     one hand.
     """
     table, hand = arm.after(outset, random.Random(0)), outset.state.edition.hand
@@ -57,11 +57,12 @@ def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
 
 
 def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: RoundEnd, held: int) -> RoundEnd:
-    """Returns the mean end of the game over all hands of `held` cards. A player makes the first reply for which his
-    hand has a card.
+    """Returns the mean end of the game over all hands of `held` cards.
 
-    `stuck` is the number of unseen cards that allow no reply. If no card of a hand allows a reply, the game ends as
-    `otherwise`.
+    A player makes the first reply for which his hand has a card.
+
+    `stuck` is the number of unseen cards that allow no reply. If no card of a hand allows a reply, the end of the game
+    is `otherwise`.
     """
     worse = sum(count for count, _ in replies) + stuck
     hands, ends = comb(worse, held), list[tuple[float, RoundEnd]]()

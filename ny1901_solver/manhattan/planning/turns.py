@@ -314,7 +314,7 @@ def pieces(state: GameState, seat: int) -> dict[Sized, int]:
 
 
 def ground(state: GameState, seat: int) -> dict[int, int]:
-    """Returns the plots of open cities that the cards in hand mean, each with its card (M-CARD-2, M-CARD-4,
+    """Returns the plots of open cities that the cards in hand stand for, each with its card (M-CARD-2, M-CARD-4,
     M-SLO-1).
     """
     board, meaning = state.edition.board, state.setup.meanings[seat]

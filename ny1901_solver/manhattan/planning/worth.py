@@ -18,8 +18,8 @@ class Scoring:
     """The player's points by source: owned buildings by plot, majorities by city, and the tallest building.
 
     A solution may omit a majority or the tallest building that the player has, but a solution cannot claim a majority
-    or building that the player does not have. A solution claims everything that the player has, because it maximises
-    the points or has to reach a goal.
+    or building that the player does not have. A solution claims everything that the player has, because the solution
+    maximises the points or has to reach a goal.
     """
 
     owned: dict[int, LinearExpr]

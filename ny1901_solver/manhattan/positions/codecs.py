@@ -20,7 +20,9 @@ PHASES = get_args(Phase)
 
 
 def stack_of(edition: Edition, text: str) -> Stack | None:
-    """Reads a building from bottom to top, such as `r4b4`, or `-` for none; returns `None` for any other text."""
+    """Reads a building from bottom to top, such as `r4b4`, or `-` for an empty plot; returns `None` for any other
+    text.
+    """
     if text != EMPTY and not re.fullmatch(f"([{edition.letters}][1-{edition.largest}])+", text):
         return None
     pieces = () if text == EMPTY else re.findall("..", text)
@@ -28,7 +30,9 @@ def stack_of(edition: Edition, text: str) -> Stack | None:
 
 
 def cards_of(edition: Edition, text: str) -> Cards | None:
-    """Reads cards by their own squares, such as `1359`, or `-` for none; returns `None` for any other text."""
+    """Reads cards, written as the squares printed on them, such as `1359`, or `-` for no card; returns `None` for any
+    other text.
+    """
     kinds = edition.board.size
     if text != EMPTY and not re.fullmatch(f"[1-{kinds}]+", text):
         return None
@@ -36,7 +40,7 @@ def cards_of(edition: Edition, text: str) -> Cards | None:
 
 
 def cities_of(edition: Edition, text: str) -> int | None:
-    """Reads cities by their letters, such as `ABC`, or `-` for none, into a bit mask; returns `None` for any other
+    """Reads cities by their letters, such as `ABC`, or `-` for no city, into a bit mask; returns `None` for any other
     text.
     """
     slots = edition.board.slots
@@ -66,18 +70,19 @@ def _colour(edition: Edition, letter: str) -> str:
 
 
 class Options(Codec[Edition]):
-    """The codec of the variants and of the readings that are not the defaults. An incomplete position has `situation`
-    before these options.
+    """The codec of the variants, and of the readings of the rules that differ from the defaults.
+
+    In an incomplete position, `situation` comes before these options.
     """
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the variants and readings that differ from the defaults."""
+        """Writes the variants, and the readings of the rules that differ from the defaults."""
         changed = [f"{switch}={reading}" for switch, reading in value["readings"].items()]
         return ",".join([*[SITUATION] * value["situation"], *value["variants"], *changed]) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """Reads the variants and the readings that are not the defaults, and whether the position is incomplete
-        (`situation`).
+        """Reads the variants, the readings of the rules that differ from the defaults, and whether the position is
+        incomplete (`situation`).
         """
         items = span.split(",") if span.text != EMPTY else []
         situation = bool(items) and items[0].text == SITUATION
@@ -199,14 +204,14 @@ def _join_by_dots(counts: Sequence[int]) -> str:
 
 
 class CardsText(Codec[Setup]):
-    """The codec of cards by their own squares, such as `1359`, or `-` for none."""
+    """The codec of cards, written as the squares printed on the cards, such as `1359`, or `-` for no card."""
 
     def encode(self, value: Sequence[int], context: Any) -> str:
-        """Writes the cards by their own squares."""
+        """Writes cards as the squares printed on them."""
         return "".join(map(str, value)) or EMPTY
 
     def decode(self, span: Span, context: Setup) -> list[int]:
-        """Reads the cards by their own squares, in ascending order."""
+        """Reads cards from the squares printed on them, in ascending order."""
         cards = cards_of(context.edition, span.text)
         if cards is None:
             kinds = context.edition.board.size
@@ -224,7 +229,7 @@ class HandText(Codec[Setup]):
     cards = CardsText()
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the cards of a hand by their own squares, or a `?` for each card of a hidden hand."""
+        """Writes the cards of a hand as the squares printed on them, or a `?` for each card of a hidden hand."""
         hand = value["hand"]
         return "?" * value["cards"] or EMPTY if hand is None else self.cards.encode(hand, context)
 
@@ -258,7 +263,7 @@ class OpenAndMonster(Codec[Setup]):
 
 
 def squares(cards: Cards) -> list[int]:
-    """Returns cards by their own squares, in ascending order."""
+    """Returns cards as text: the squares printed on the cards, in ascending order."""
     return [card for card, count in enumerate(cards, 1) for _ in range(count)]
 
 

@@ -99,13 +99,13 @@ def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
 
 
 def count_right_builds(answer: Answer, parts: Sequence[Part]) -> int:
-    """Returns how many builds of an answer, from the first build on, are among the parts."""
+    """Returns the number of builds of an answer, counted from the first one, that are among the parts of an attempt."""
     return next((number for number, build in enumerate(answer) if build not in parts), len(answer))
 
 
 @lru_cache(maxsize=64)
 def worths(task: Task) -> dict[Part, float]:
-    """Returns the worth of each move to the solver, if all players play for themselves."""
+    """Returns the utility of each move for the solver, if all players play for themselves."""
     moves, _ = all_worked(task.state, MOST_LINES, NO_LIMIT.stop)
     return {each.move: each.worths[task.seat] for each in moves if isinstance(each.move, Build | Void)}
 

@@ -86,7 +86,7 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
 def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
     """Returns the best candidates that meet the quotas, sorted by id. No two chosen candidates have the same idea.
 
-    Repeatedly takes the candidate that helps most with unmet quotas; among equal candidates the function takes the
+    The function repeatedly takes the candidate that helps most with unmet quotas; among equal candidates it takes the
     candidate with most merit.
     """
     wanted, taken, ideas = quotas(size), list[CandidateRow](), set[object]()

@@ -80,7 +80,7 @@ class Ground:
         return max(1, most - self.totals[colour][plot])
 
     def plots(self, seat: int, card: int) -> Iterator[int]:
-        """Yields the plots of open cities that a card means at a seat."""
+        """Yields the plots of open cities that a card stands for at a seat."""
         for city in self.open:
             yield city * self.board.size + self.setup.meanings[seat][card] - 1
 

@@ -67,8 +67,9 @@ def worths_of(state: GameState) -> tuple[float, ...]:
 
 
 def lead_of(worth: float) -> int:
-    """Returns the lead in points that corresponds to a worth (the utility of a result for a seat). The lead is 0 if
-    points are equal, whatever the tie-break decides.
+    """Returns the lead in points that corresponds to a utility of a result.
+
+    The lead is 0 if points are equal, whatever the tie-break decides.
     """
     if worth > 1 + MARGIN_COUNTS / 2:
         return round((worth - 1) / MARGIN_COUNTS)
@@ -91,7 +92,7 @@ class Plain:
     moves: int = 0
 
     def replies(self, state: GameState) -> dict[Move, tuple[float, ...]]:
-        """Returns the worths of each move for every seat, if all players play for themselves to the next scoring."""
+        """Returns the utilities of each move for all seats, if all players play for themselves to the next scoring."""
         return {move: self._worth(self._step(state, move), state.round, state.to_move) for move in legal_moves(state)}
 
     def looks(self, task: Task, state: GameState) -> dict[Look, int]:
@@ -163,8 +164,9 @@ def value_of(task: Task, state: GameState) -> int:
 
 
 def _prefers(worths: tuple[float, ...], best: tuple[float, ...], seat: int, asked: int) -> bool:
-    """Whether a player prefers the worths of a result (utilities by seat) to the best worths so far. Of equal worths a
-    player prefers the worths that are worse for the solver.
+    """Whether a player prefers a result (utilities by seat) to the best result so far.
+
+    Of two equally good results, the player prefers the result that is worse for the solver.
     """
     if abs(worths[seat] - best[seat]) > EQUAL:
         return worths[seat] > best[seat]

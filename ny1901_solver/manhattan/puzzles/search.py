@@ -256,8 +256,8 @@ class OpenHands(Endgame):
 
 
 def all_worked(state: GameState, most: int, stop: Stop) -> tuple[list[Worked], int]:
-    """Returns the mover's moves with their worths (utilities by seat), the best move first, and the number of examined
-    ends of the game.
+    """Returns the mover's moves with their utilities for all seats, the best move first, and the number of final boards
+    examined.
 
     Rejects the task if the number of ends is too large.
     """

@@ -16,15 +16,18 @@ from ..state.game import height, owner
 from . import palette
 
 WIDEST, NARROWEST = 8, 6
-"""The greatest and the least number of text columns of a plot: the greatest leaves room for four pieces, because few
-buildings have more, and the least for three.
+"""The greatest and the least number of text columns of a plot.
+
+The greatest number leaves room for four pieces, because few buildings have more pieces; the least number leaves room
+for three pieces.
 """
 LIGHT = 1
 
 
 def board_picture(state: GameState, columns: int, hand: Collection[int] = ()) -> Text:
-    """Returns the cities, side by side if the terminal has enough columns. The positions that the cards of a hand mean
-    are marked.
+    """Returns the cities, side by side if the terminal has enough columns.
+
+    The positions that the cards of a hand stand for are marked.
     """
     board = state.edition.board
     wide = _width(board.columns, board.side, columns)

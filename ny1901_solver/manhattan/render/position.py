@@ -41,7 +41,7 @@ def position_view(state: GameState, columns: int, seen: Collection[int] = ()) ->
 
 
 def positions_of(state: GameState, seat: int) -> list[int]:
-    """Returns the positions that the cards of a seat mean, in ascending order."""
+    """Returns the positions that the cards of a player stand for, in ascending order."""
     meaning = state.setup.meanings[seat]
     return sorted({meaning[card] for card, count in enumerate(state.hands[seat]) if count})
 
@@ -115,7 +115,7 @@ def tallest_line(state: GameState) -> str:
 
 
 def cards_text(cards: Cards) -> str:
-    """Returns cards by their own squares, in ascending order."""
+    """Returns cards as text: the squares printed on the cards, in ascending order."""
     return " ".join(str(card) for card, count in enumerate(cards, 1) for _ in range(count))
 
 
@@ -152,8 +152,8 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
 
 
 def hand_text(state: GameState, seat: int, seen: bool) -> str:
-    """Returns a hand as text: its cards by their own squares with the positions that the cards mean, or the number of
-    cards of a hidden hand.
+    """Returns a hand as text: the squares printed on its cards, with the positions that the cards stand for, or only
+    the number of cards of a hidden hand.
     """
     hand = state.hands[seat]
     if not seen or not any(hand):

@@ -1,4 +1,6 @@
-"""Draws anew everything in a position that a seat does not see, even while cards are drawn after a move."""
+"""Draws anew everything in a position that a seat does not see, even if the position is in the middle of the draws
+after a move.
+"""
 
 from __future__ import annotations
 

@@ -41,9 +41,10 @@ class MoveJudge(Judge):
         return greedy(Outset(self.decision.state).state, rng)
 
     def chances(self) -> Iterator[CameUp]:
-        """Yields the card drawn after a build, with the odds of all cards. Yields nothing if no card was drawn. Yields
-        nothing either if the played cards were shuffled before the draw, because the odds are different after a
-        shuffle.
+        """Yields the card drawn after a build, with the odds of all cards.
+
+        The function yields nothing if no card was drawn, or if the played cards were shuffled before the draw, because
+        the odds are different after a shuffle.
         """
         decision, state = self.decision, self.decision.state
         cards = [kind for kind in decision.drawn if kind < len(state.edition.board.positions)]

@@ -44,8 +44,9 @@ class MarginReview(Review):
         return tuple(margin(result.scores, seat) for seat in range(len(result.scores)))
 
     def weighed_points(self, turn: ReviewedMove) -> Iterable[tuple[float, TurningPoint]]:
-        """Returns the turning points at a move. The weight of each is its size divided by the least loss of a move with
-        the mark `?`.
+        """Returns the turning points at a move.
+
+        The weight of a turning point is its size divided by the least loss of a move with the mark `?`.
         """
         least = WINS.mistake if turn.by_wins else POINTS.mistake
         lost, gain = (turn.lost, turn.found) if turn.by_wins else (turn.lost_margin, turn.found_margin)

@@ -67,7 +67,7 @@ def least_floors(state: GameState, stack: Stack, colour: int) -> int:
 
 
 def _stuck(state: GameState) -> Iterator[Move]:
-    """Yields the moves of a player who can build nothing, which depend on the reading `stuck` (M-TRN-6)."""
+    """Yields the moves of a player who can build nothing, which depend on the rule switch `stuck` (M-TRN-6)."""
     setup, seat = state.setup, state.to_move
     if setup.readings.stuck == "redraw" and not state.redrawn:
         yield Redraw()

@@ -77,7 +77,10 @@ def new_game(
 
 
 def expect_sides(players: int, sides: Sequence[str]) -> None:
-    """Raises `DataError` if the players cannot sit at these sides. No sides mean the usual sides."""
+    """Raises `DataError` if the players cannot sit at the given sides.
+
+    If no sides are given, the players sit at the usual sides.
+    """
     if sides and len(sides) != players:
         raise DataError(
             [gettext("{players} players need {players} sides, not {sides!r}", players=players, sides="".join(sides))]

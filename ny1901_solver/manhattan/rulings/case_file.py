@@ -189,7 +189,7 @@ class CaseFile(CaseHead):
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two; the word is `facts` if the case has neither a verdict nor points."""
+        """The ruling of the case in a word or two; the word is `facts` if the case has neither a verdict nor points."""
         word, (first, *_) = super().ruling, self.expectations.values()
         is_counted = first.score is not None or first.totals is not None or first.winners is not None
         return "facts" if word == "score" and not is_counted else word

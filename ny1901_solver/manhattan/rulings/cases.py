@@ -1,7 +1,7 @@
 """The corpus of rulings of Manhattan: questions about the rules, each with a situation, the answer and its source.
 
-Running a case uses the same functions as a game: the predicate, the generator and `apply` judge a move; the scoring and
-the result count points.
+The program answers a case by the same functions that run a game: the predicate, the generator and `apply` judge a move;
+the functions for scoring and result count points.
 """
 
 from __future__ import annotations
@@ -76,7 +76,9 @@ given seat.
 
 
 class Runner(CaseRunner[CaseFile, GameState, Result]):
-    """Runs the cases of Manhattan: moves and scorings in situations."""
+    """Runs the cases (questions about the rules) of Manhattan: plays moves and scores rounds in the positions of the
+    cases.
+    """
 
     model, package, rule_id, switches = CaseFile, PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS
@@ -87,12 +89,12 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
         return ((("move",), move) for move in _moves(case))
 
     def position(self, case: CaseFile, setting: Mapping[str, str]) -> GameState:
-        """Returns the complete position of a case."""
+        """Returns the complete position of a case (a question about the rules)."""
         return situation(case.situation, setting, _moves(case))
 
     def draws(self, case: CaseFile, state: GameState) -> Dealer:
-        """Returns a dealer that draws the cards named by a case, and after these cards the first kind that is
-        possible.
+        """Returns a dealer that draws the cards named by a case, and after these cards always the first kind of card
+        that is possible.
         """
         known = kind_names(state.edition.board)
         kinds = [known.index(each) for each in case.draws]
@@ -145,7 +147,7 @@ def _moves(case: CaseFile) -> tuple[str, ...]:
 RUNNER = Runner()
 run, load_cases = RUNNER.run, RUNNER.load_cases
 CORPUS = Corpus(HEADINGS, RUNNER, ("M-BLD-3-b", "stuck"))
-"""The rules, readings, claims and cases of Manhattan."""
+"""The rules of Manhattan with their readings (interpretations), the wrong claims about the rules, and the cases."""
 
 
 def position_of(result: CaseResult) -> GameState:

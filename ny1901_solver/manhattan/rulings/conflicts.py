@@ -183,7 +183,7 @@ def _of_supply(state: GameState, move: Select) -> Iterator[OpenFact]:
 
 
 def _of_giving_up(state: GameState, move: Void | Discard | Redraw) -> Iterator[OpenFact]:
-    """Yields the facts about a turn without a build: a possible build, the reading `stuck`, and the piece and card
+    """Yields the facts about a turn without a build: a possible build, the rule switch `stuck`, and the piece and card
     given up.
     """
     if state.phase == "build" and (possible := next(builds(state), None)) is not None:

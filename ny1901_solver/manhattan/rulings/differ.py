@@ -1,5 +1,5 @@
-"""Finds the differences between two readings: positions of random games in which the readings differ, and a case of the
-rulings for each position.
+"""Finds the differences between two readings (interpretations) of the rules: positions of random games in which the
+readings differ, and a case of the rulings for each position.
 """
 
 from __future__ import annotations
@@ -58,8 +58,9 @@ PARTNERS = {"partner_colour": "as_own"}
 """
 
 DECK_USED_ON = {"round_reshuffle": "no"}
-"""The reading under which a deck can run out. The switch `reshuffle` has an effect only if the deck can run out
-(M-TRN-5).
+"""The reading of the rules under which a deck can run out.
+
+The switch `reshuffle` has an effect only if the deck can run out (M-TRN-5).
 """
 
 
@@ -80,8 +81,8 @@ class ReadingSearch(PartingSearch[GameState, Move]):
         return sum(map(len, state.stacks))
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
-        """Returns the reasons why two readings differ in no position of the given editions; empty if the readings may
-        differ.
+        """Returns the reasons why two readings of the rules differ in no position of the given editions; empty if the
+        readings may differ.
         """
         reasons = [self._decides_nothing(switch, boards) for switch in self.readers.switches]
         return tuple(filter(None, reasons)) if all(reasons) else ()
@@ -92,7 +93,9 @@ class ReadingSearch(PartingSearch[GameState, Move]):
         return not needed or bool(needed & {*load_edition(board).variants})
 
     def positions(self, board: str, seed: str) -> Iterator[GameState]:
-        """Yields positions of random games of an edition without end, under each of the readings in turn."""
+        """Yields an endless sequence of positions from random games of an edition, under each of the readings of the
+        rules in turn.
+        """
         edition, needed, rng = load_edition(board), self._needed_variants(), random.Random(seed)
         while True:
             for reading in self.readers.both:
@@ -110,8 +113,8 @@ class ReadingSearch(PartingSearch[GameState, Move]):
                 yield state
 
     def _needed_variants(self) -> set[str]:
-        """Returns the variants of which a game needs at least one for the readings to differ; empty if the readings may
-        differ without a variant.
+        """Returns the variants of which a game needs at least one for two readings of the rules to differ; empty if no
+        variant is needed.
         """
         switches = self.readers.switches
         return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
@@ -153,8 +156,9 @@ def _runs_out(edition: Edition, readings: Readings) -> bool:
 
 
 def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
-    """Returns a case that asks about a difference and gives both answers. If no name is given, the case gets an unused
-    name.
+    """Returns a case that asks about a difference between two readings of the rules and gives both answers.
+
+    If no name is given, the case gets an unused name.
 
     Returns `None` if a situation cannot express the difference, because a situation omits the other players' pieces of
     this round.
@@ -191,7 +195,7 @@ def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
 
 
 def _situation_data(state: GameState) -> dict[str, Any]:
-    """Returns a position as the data of a situation."""
+    """Returns a position as data in the form in which a case file states a position."""
     setup, edition = state.setup, state.edition
     letters = edition.letters
     seats = [f"{side}{state.letters(seat)}" for seat, side in enumerate(setup.sides)]
@@ -222,7 +226,7 @@ def _pieces(state: GameState, counts: Sequence[Sequence[int]], colours: Sequence
 
 
 def _expected_data(difference: Difference, facts: dict[str, Any], setting: dict[str, str]) -> dict[str, Any]:
-    """Returns the program's answer in the situation under one reading."""
+    """Returns the program's answer to a case under one reading of the rules."""
     moves = () if difference.step is None else (str(difference.step),)
     state = situation(SituationFile.model_validate(facts), setting, moves)
     if difference.step is None:
@@ -256,7 +260,7 @@ def _question(difference: Difference) -> str:
 
 
 def _answer(setting: str, expected: dict[str, Any]) -> str:
-    """Returns the answer under one reading as a sentence."""
+    """Returns the answer to a case under one reading of the rules as a sentence."""
     if "winners" in expected:
         return ngettext(
             "Under {setting}, {winners} wins.",

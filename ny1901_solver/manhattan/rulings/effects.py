@@ -132,8 +132,8 @@ def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reaso
 
 
 def also_compared(state: GameState, stack: Stack, colour: int, top: int) -> list[str]:
-    """Returns phrases with the floors that a colour has to match besides the owner's, under the reading `cap_compare`
-    (M-BLD-5).
+    """Returns phrases with the floors that a colour has to match besides the owner's, under the rule switch
+    `cap_compare` (M-BLD-5).
     """
     return [
         gettext("{rival} has {floors}", rival=state.edition.colours[other], floors=floors(stack, other))
@@ -280,8 +280,8 @@ def _of_tallest(state: GameState, after: GameState, first: int | None, last: int
 
 
 def _lock(after: GameState, plot: int) -> Effect | None:
-    """Returns the effect that no other colour can build on a building any more, because no piece is as large as the
-    owner's lead (M-FACT-3).
+    """Returns the effect that no other colour can build on a building any more, if no piece is as large as the owner's
+    lead (M-FACT-3).
 
     Returns `None` with a monster, and if a partner's colour counts as one's own, because the partner's colour needs
     fewer floors.

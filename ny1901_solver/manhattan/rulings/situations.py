@@ -1,4 +1,5 @@
-"""Completes situations: a situation is the part of a position that a question is about, and the rest is filled in.
+"""Completes situations: a situation is the part of a position that a question about the rules states, and this module
+fills in the rest of the position.
 
 The round and the number of pieces that each player has left follow from the turn order and the stated pieces. The
 module adds the smallest pieces, the cards of the lowest squares for the mover, and the cards of the highest squares for
@@ -25,9 +26,10 @@ NOTHING = "-"
 
 
 def situation(file: SituationFile, readings: Mapping[str, str], moves: Sequence[str] = ()) -> GameState:
-    """Returns the complete position of a situation under some readings. The position may be impossible. `moves` are the
-    moves of the question; the player who makes the first move holds the card for this move. Raises `DataError` if no
-    game has these players, variants and readings.
+    """Returns the complete position for a situation (a partly stated position) under some readings of the rules.
+
+    The position may be impossible. `moves` are the moves of the question; the player who makes the first move holds the
+    card for this move. Raises `DataError` if no game has these players, variants and readings.
     """
     edition = load_edition(file.edition)
     begun = _begin(edition, file, readings)
@@ -47,12 +49,12 @@ def board_text(state: GameState) -> str:
 
 
 def squares(cards: Sequence[int]) -> str:
-    """Returns cards by their own squares, in ascending order."""
+    """Returns cards as text: the squares printed on the cards, in ascending order."""
     return "".join(str(card) * count for card, count in enumerate(cards, 1)) or NOTHING
 
 
 def _begin(edition: Edition, file: SituationFile, readings: Mapping[str, str]) -> GameState:
-    """Returns the game directly after the deal."""
+    """Returns the position of the game directly after the deal."""
     seats = file.seats.split(",")
     return new_game(
         edition,
@@ -73,7 +75,7 @@ def _seat_of(seats: Iterable[str], letter: str | None) -> int:
 
 
 class _Filler:
-    """Fills in the parts of a position that a situation omits."""
+    """Fills in the parts of a position that a situation (a partly stated position) omits."""
 
     def __init__(self, begun: GameState, file: SituationFile) -> None:
         self.begun, self.file = begun, file

@@ -22,8 +22,9 @@ class Setup(Shared):
     """The fixed part of a game. The constructor raises `DataError` with all problems.
 
     `sides` are the sides of the board at which the players sit, in turn order. `colours` are the numbers of each
-    player's colours: two colours each for two players (M-NUM-2), otherwise one colour. For each seat, `meanings` has
-    the position that each card means, and `cards` the card that means each position; cards count from 0.
+    player's colours: two colours each for two players (M-NUM-2), otherwise one colour. For each seat, `meanings`
+    contains the position that each card stands for, and `cards` contains the card that stands for each position; cards
+    are numbered from 0.
     """
 
     edition: Edition
@@ -115,8 +116,8 @@ class Setup(Shared):
         return forms[min(("6x4", "4x6").index(wanted), len(forms) - 1)]
 
     def _own(self, colour: int) -> frozenset[int]:
-        """Returns the colours that count as one's own for a build, including the partner's under `partner_colour:
-        as_own` (M-NUM-5).
+        """Returns the colours that count as the builder's own colours, including the partner's colour under
+        `partner_colour: as_own` (M-NUM-5).
         """
         if self.readings.partner_colour == "as_own":
             return frozenset(next((own for own in self.colours if colour in own), (colour,)))

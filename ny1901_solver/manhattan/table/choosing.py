@@ -67,7 +67,7 @@ def _pieces(state: GameState, move: Select) -> Pieces:
 
 
 def _there(state: GameState) -> Pieces:
-    """Returns the pieces that the player to move can select or build now."""
+    """Returns the pieces that the player to move can select or build at present."""
     counts = state.supply if state.phase == "select" else state.selected
     own = () if state.over else state.setup.colours[state.to_move]
     return Counter({(colour, floors): count for colour in own for floors, count in enumerate(counts[colour], 1)})

@@ -29,9 +29,7 @@ MOST_LEAD = 12  # a game with a larger lead is already decided
 
 
 class RepliesWorked(NamedTuple):
-    """The moves with their exact worths (utilities by seat), the best move first, and the number of examined ends of
-    the game.
-    """
+    """The moves with their exact utilities by seat, the best move first, and the number of final boards examined."""
 
     moves: list[Worked]
     ends: int

@@ -140,8 +140,9 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         yield f"{title[:1].upper()}{title[1:]}"
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns the wrong belief nearest to the answer as the trap. The trap is firm if none of the wrong beliefs
-        leads to the right answer.
+        """Returns the wrong belief nearest to the answer as the trap.
+
+        The trap counts as `firm` if none of the wrong beliefs leads to the right answer.
         """
         answers = {name: takeable_buildings(task, belief, random.Random(0)) for name, (belief, _) in WRONG.items()}
         right = [name for name, answer in answers.items() if is_right(task, certificate.answer, answer)]

@@ -91,11 +91,11 @@ class LastTurnKind(TurnsKind[Endings]):
     # The two proofs: playing all turns, and the list of turns from the constraint model.
 
     def find(self, task: Task, budget: ProofBudget) -> Endings:
-        """Returns all endings of the game."""
+        """Returns all endings of the game to which the last turn can lead."""
         return endings(task)
 
     def certificate(self, task: Task, result: Endings, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the turn with the only ending that meets the task.
+        """Returns the certificate (the proof) of the turn with the only ending that meets the task.
 
         The value of the certificate is the player's lead over the best other player.
         """
@@ -160,11 +160,11 @@ class LastTurnKind(TurnsKind[Endings]):
         return Ending(effect, totals, tuple(sorted(outcome(after).winners)))
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int:
-        """Returns the lead of the player to move."""
+        """Returns the lead of the player to move over the best other player."""
         return lead(task, ending)
 
     def does_it(self, task: Task, ending: Ending) -> bool:
-        """1^Whether an ending wins or shares the victory, as the task requires."""
+        """Whether an ending of the turn wins or shares the victory, as the task requires."""
         return wins(task, ending)
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
@@ -185,7 +185,9 @@ class LastTurnKind(TurnsKind[Endings]):
         return Judgement(right, True, sentence, tried.value, gap.points, difference_lines=by_source(gap))
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """Returns the number of other endings whose lead is nearly as good as the lead of the answer."""
+        """Returns the number of other endings of the turn in which the player's lead is nearly as great as with the
+        answer.
+        """
         return near_best_endings(task, certificate, lambda ending: lead(task, ending))
 
     # The trap, and the explanation of the answer.
