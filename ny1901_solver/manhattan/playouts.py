@@ -30,10 +30,10 @@ plot.
 """
 
 Chooser: TypeAlias = "Callable[[Table, random.Random], Option | None]"
-"""Chooses a build of the mover; `None` if nothing can be built."""
+"""A function that chooses a build of the mover; the function returns `None` if nothing can be built."""
 
 Mixer: TypeAlias = "Callable[[Table, int, random.Random], list[int]]"
-"""Chooses the floors of the pieces that a colour sets out for a round."""
+"""A function that chooses the floors of the pieces that a colour sets out for a round."""
 
 
 class Table:

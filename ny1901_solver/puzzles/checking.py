@@ -24,7 +24,7 @@ The last argument may contain the names of the bounded solvers that fail to solv
 class PuzzleCheck(Generic[PuzzleT]):
     """Checks the puzzles of a game; `kinds` contains the classes of the game's kinds of puzzle.
 
-    `format` reads the puzzles. `compared` lists the parts of a certificate that a new proof has to reproduce. `stale`
+    `format` reads the puzzles. `compared` lists the parts of a stored proof that a new proof has to reproduce. `stale`
     is the exception class for a puzzle that was made for another version of its edition, or `None` if the game has no
     such exception class.
     """
@@ -111,5 +111,5 @@ class PuzzleCheck(Generic[PuzzleT]):
 
 
 def value_text(value: object) -> str:
-    """Returns a value of a certificate in words."""
+    """Returns a value of a proof, such as the points of the answer, in words."""
     return gettext("nothing") if value is None else str(value)

@@ -133,7 +133,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return make.of(file.id, file.title, task, certificate, analysis, file.source, file.told)
 
     def certificate(self) -> Certificate[Turn]:
-        """Returns the stored certificate."""
+        """Returns the certificate (the proof of the answer) that the file contains."""
         file, answer, second = self.file.certificate, self.turns(("answer",), self.file.answer or ()), None
         if (written := file.second) is not None:
             turns = self.turns(("certificate", "second", "answer"), written.answer)
@@ -142,7 +142,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return type(self).certified(answer=answer, second=second, **values, **self.proof_fields())
 
     def trap(self) -> Trap[Turn] | None:
-        """Returns the stored trap."""
+        """Returns the trap that the file contains."""
         if (file := self.file.trap) is None:
             return None
         own = self.trap_fields()

@@ -53,7 +53,7 @@ AcceptedT = TypeVar("AcceptedT")
 
 
 def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tuple[OrderT, int]:
-    """Returns the order and the stream number that the id of a puzzle contains.
+    """Returns the order and the number of the try that the id of a puzzle contains.
 
     If no order has this id, raises `DataError` with an id of the order `example` as an example.
     """
@@ -68,7 +68,7 @@ def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tu
 
 @dataclass(slots=True)
 class FirstFound(Generic[AskedT, AcceptedT]):
-    """The first task of a stream number from which a puzzle can be made, and the reasons why earlier tasks were
+    """The first task of a numbered try from which a puzzle can be made, and the reasons why earlier tasks were
     rejected.
     """
 
@@ -80,8 +80,8 @@ class FirstFound(Generic[AskedT, AcceptedT]):
 class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
     """Makes puzzles; each game has a subclass.
 
-    The resulting puzzles depend only on the order and the stream number, never on a clock. `most` is the greatest
-    number of tasks tried for each stream number; `None` means no limit.
+    The resulting puzzles depend only on the order and the number of the try, never on a clock. `most` is the greatest
+    number of tasks in each try; `None` means no limit.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
@@ -89,7 +89,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
 
     @abstractmethod
     def tasks(self, order: OrderT, number: int) -> Iterator[AskedT]:
-        """Returns the tasks to try for a number of the order's stream, in the order in which they are tried."""
+        """Returns the tasks of a numbered try, in the order in which the tasks are tried."""
 
     @abstractmethod
     def consider(self, order: OrderT, asked: AskedT) -> AcceptedT | Rejection | str:
@@ -112,7 +112,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return None
 
     def first_success(self, order: OrderT, number: int) -> FirstFound[AskedT, AcceptedT]:
-        """Returns the first task of a stream number from which a puzzle can be made, and counts of rejected tasks by
+        """Returns the first task of a numbered try from which a puzzle can be made, and counts of rejected tasks by
         reason.
         """
         first = FirstFound[AskedT, AcceptedT]()
@@ -132,9 +132,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return first
 
     def attempt(self, order: OrderT, number: int) -> Tried:
-        """Tries one number of the order's stream; returns the puzzle made, if any, and the number of rejected tasks by
-        reason.
-        """
+        """Makes one numbered try; returns the puzzle made, if any, and the number of rejected tasks by reason."""
         first, made = self.first_success(order, number), None
         if first.accepted is not None:
             puzzle = self.puzzle(order, number, *first.accepted)
@@ -146,7 +144,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return Tried(number, made, tuple(sorted(first.rejects.items())), tuple(first.disagreements))
 
     def stream(self, order: OrderT, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
-        """Returns the results for the numbers of an order's stream, from the number `first` on, computed by this
+        """Returns the results of the numbered tries of an order, from the number `first` on, computed by this
         process or by workers.
         """
         return shared_out(partial(self.attempt, order), range(first, order.data()["tries"] + 1), workers)

@@ -35,7 +35,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The result for a number of an order's stream, with the number of rejected tasks by reason."""
+    """The result of a numbered try to make a puzzle, with the number of rejected tasks by reason."""
 
     number: int
     made: Made | None
@@ -45,7 +45,7 @@ class Tried:
 
 @dataclass(slots=True)
 class RunTally:
-    """The state of a run: the last stream number tried, the ids of the puzzles made, and counts."""
+    """The state of a run: the number of the last try, the ids of the puzzles made, and counts."""
 
     number: int = 0
     names: list[str] = field(default_factory=list)
@@ -56,7 +56,7 @@ class RunTally:
     keys: set[str] = field(default_factory=set)
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Counts the result for a number of the stream."""
+        """Counts the result of a numbered try."""
         self.number = entry["number"]
         self.rejects.update(entry["rejects"])
         self.disagreements += entry.get("disagreements", [])
@@ -96,8 +96,8 @@ class Run:
     def resume(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
         """Continues a run.
 
-        If the puzzle file of a stream number is missing, this number and all later numbers are tried again. The journal
-        keeps the old entries, and the new results have to agree with these entries.
+        If the puzzle file of a numbered try is missing, this try and all later tries are made again. The journal keeps
+        the old entries, and the new results have to agree with these entries.
         """
         run = cls(prefix, order, folder)
         if not run.journal.exists():
@@ -120,7 +120,7 @@ class Run:
         return self.folder / f"{name}.yaml"
 
     def follow(self, stream: Iterable[Tried]) -> Iterator[Tried]:
-        """Stores and yields the results of the order's stream, from the first number that was not tried yet."""
+        """Stores and yields the result of each try of the order, from the first try that was not made yet."""
         if self.is_done:
             return
         for tried in stream:

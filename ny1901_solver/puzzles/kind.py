@@ -61,7 +61,7 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
-        """Returns the faults if a new certificate has another answer or runner-up than the stored certificate."""
+        """Returns the faults of a stored puzzle if a new proof has another answer or another runner-up."""
 
     @abstractmethod
     def trap(self, task: TaskT, certificate: CertificateT) -> TrapOfT | None:
@@ -165,7 +165,7 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
             yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is as good as the answer"))
 
     def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
-        """Yields a fault if a stored answer does not have the effect of a new answer."""
+        """Yields a fault if a stored answer does not have the same effect as the answer of a new proof."""
         if not self.is_right(task, certificate.answer, stored.answer):
             yield wrong(gettext("the answer is {answer}", answer=" ".join(map(str, certificate.answer))))
 
@@ -188,7 +188,9 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
 
 
 class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
-    """The kinds of puzzle of a game, by name; makes certificates, judgements and analyses with the right kind."""
+    """The kinds of puzzle of a game, by name; proves answers, judges attempts and makes analyses with the right
+    kind.
+    """
 
     kinds: ClassVar[Mapping[Any, PuzzleKind[Any, Any, Any, Any]]]
     panel: ClassVar[Panel[Any, Any]]
@@ -199,11 +201,11 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         return self.kinds[task.kind]
 
     def certify(self, task: TaskT, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """Returns the certificate of a task, or the reason why it has no certificate."""
+        """Returns the certificate of a task (its proved answer), or the reason why the task has no certificate."""
         return self.of(task).certify(task, budget)
 
     def certify_again(self, puzzle: AnyPuzzle, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """Returns a new certificate of a stored puzzle.
+        """Proves the answer of a stored puzzle again, and returns the new certificate.
 
         If only one prover proved the puzzle, only one prover proves the puzzle again.
 
@@ -220,7 +222,7 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
     def analyse(
         self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None
     ) -> Analysis[TrapOfT, DifficultyOfT]:
-        """Derives trap, themes, difficulty, grade, hints and solution.
+        """Derives the trap, themes, difficulty, grade, hints and solution of a puzzle.
 
         If `missed_by` names the bounded solvers that fail, the solvers do not try the task again, which saves most of
         the time. The texts are in English, as a puzzle file stores them, whatever language is in use.

@@ -58,8 +58,8 @@ class HintStage(FileModel):
 class StepStages:
     """The hints about the next step of a game (a turn or a move), stage by stage, and the number of legal steps.
 
-    The text of the last stage, `full`, is the step itself. Several steps with the same effect count as one step, and no
-    stage of the hints distinguishes these steps.
+    The text of the last stage, `full`, is the step itself. Several steps with the same effect on the game count as one
+    step, and no hint distinguishes these steps.
     """
 
     legal: int

@@ -39,7 +39,7 @@ class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
         """Returns the proofs of the other provers; raises `ProofsDiffer` if one of them finds another result."""
 
     def certify(self, task: TaskT, budget: ProofBudget) -> CertificateT | Rejection:
-        """Returns the certificate of a task, or the reason why it has no certificate."""
+        """Returns the certificate of a task (its proved answer), or the reason why the task has no certificate."""
         try:
             result = self.find(task, budget)
             certificate = self.certificate(task, result, budget)

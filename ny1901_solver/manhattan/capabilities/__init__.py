@@ -31,10 +31,13 @@ CAPABILITIES = {
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
-"""The module and the name of each capability; a capability is loaded when it is first used."""
+"""Maps the word of each capability to its module and its name in the module; a capability is loaded when it is first
+used.
+"""
 
 TYPED = typed_of(CAPABILITIES, {"record": None})
-"""The typed command of each capability whose command differs from its word; `None` if only programs use the capability.
+"""Maps the word of a capability to the command that people type, if the two differ, or to `None` if only programs
+use the capability.
 """
 
 AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "points", "score")}

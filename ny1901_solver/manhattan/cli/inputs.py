@@ -31,4 +31,6 @@ SUBJECTS = {
         {"position": (GIVEN.source("POSITION", SOURCES), Parameter.empty)}, _to_draw, ("draft",)
     ),
 }
-"""The command line's reader for each kind of subject of a capability."""
+"""Maps each kind of subject of a capability, such as a position, to the function that reads the subject from the
+command line.
+"""

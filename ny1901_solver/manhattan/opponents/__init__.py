@@ -21,7 +21,7 @@ from .tree_search import TreeSearch
 __all__ = ["NAMES", "Policy", "policy_of"]
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Move]
-"""Chooses a move in a position."""
+"""A function that chooses a move in a position."""
 
 CONSTANT = 0.1
 """The default exploration constant of a tree search: the best of the values that `benchmarks.manhattan_ladder`

@@ -156,7 +156,7 @@ class Plain:
 
 
 def value_of(task: Task, state: GameState) -> int:
-    """Returns the value of a position for the solver, in the way the task counts."""
+    """Returns the value of a position for the solver: points or the lead, as the task requires."""
     scores = counted_now(state)
     if task.counts == "lead":
         return margin(scores, task.seat)

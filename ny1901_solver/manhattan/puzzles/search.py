@@ -33,7 +33,7 @@ class Best:
     runner_up: tuple[Build, ...] = ()
 
     def take(self, value: int, look: Look, builds: Sequence[Build]) -> None:
-        """Takes account of the board at the end of a sequence of builds."""
+        """Updates the best boards and values with the board at the end of a sequence of builds."""
         if self.value is None or value > self.value:
             if self.value is not None:
                 self.next_value, self.runner_up = self.value, next(iter(self.looks.values()))
@@ -71,7 +71,7 @@ class Plans:
             yield tuple(self._builds)
 
     def value(self) -> int:
-        """Returns the present value of the board, in the way the task counts."""
+        """Returns the present value of the board: the solver's points or the lead, as the task requires."""
         paid = self.ground.pays()
         setup, points = self._state.setup, self._state.points
         if self._task.counts == "points":

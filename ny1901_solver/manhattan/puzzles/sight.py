@@ -49,7 +49,7 @@ def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = No
 
 
 def ends_of_plans(task: Task, state: GameState, chosen: tuple[Select, ...] = ()) -> list[End]:
-    """Returns all ways to build in a row, after the `chosen` pieces if the task is about pieces."""
+    """Returns all sequences of builds for a task, after the `chosen` pieces are set out if the task is about pieces."""
     plans = Plans(task, state)
     size = sum(sum(pieces) for move in chosen for _, pieces in move.pieces)
     return [_end(plans.ground, chosen or builds, builds, size) for builds in plans.ends()]
@@ -61,7 +61,7 @@ def _end(ground: Ground, answer: Answer, builds: tuple[Build, ...], size: int = 
 
 
 def counted_for(task: Task, end: End, *, cities: bool = True, tallest: bool = True, rivals: bool = True) -> int:
-    """Returns the value of an end for a solver who may ignore some sources of points."""
+    """Returns the value of the end of a line of play for a solver who may ignore some sources of points."""
     points = [
         own + cities * more + tallest * top
         for own, more, top in zip(end.buildings, end.cities, end.tallest, strict=True)
@@ -120,8 +120,8 @@ def by_policy(state: GameState) -> list[Build]:
 
 
 def at_once(task: Task, state: GameState) -> list[Build]:
-    """Returns the builds with most points if the round were scored right after the build, in the way the
-    task counts.
+    """Returns the builds with the greatest value (points or lead, as the task requires) if the round were scored
+    right after the build.
     """
     worth = {move: value_of(task, stepped_alone(state, move)) for move in legal_moves(state) if isinstance(move, Build)}
     return [move for move, value in worth.items() if value == max(worth.values())]

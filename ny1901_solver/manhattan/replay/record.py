@@ -45,7 +45,7 @@ def kind_of(board: Board, name: str) -> int:
 
 
 def points_gained(before: GameState, after: GameState, seat: int) -> tuple[Line, ...]:
-    """Returns the points of the scoring after a move by rule; empty if the round goes on."""
+    """Returns, by rule, the points of the scoring after a move; the result is empty if the round goes on."""
     ended = before.phase == "build" and (after.over or after.round > before.round)
     return scoring_lines(after) if ended else ()
 

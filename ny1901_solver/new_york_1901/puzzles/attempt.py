@@ -1,8 +1,7 @@
 """Plays an answer to a puzzle by the rules.
 
-The result is the ending of the answer, or the reason why the answer cannot be played.
-
-The module also lists all endings of a task of one turn.
+The result is the ending of the answer (its effect and, after a last turn, the final scores), or the reason why the
+answer cannot be played. The module also lists all endings to which the turns of a task of one turn can lead.
 """
 
 from __future__ import annotations
@@ -204,7 +203,7 @@ Way: TypeAlias = tuple[tuple[Step, ...], int]
 class Endings:
     """The endings of a task of one turn, and the number of turns examined.
 
-    Each ending is listed with all turns that lead to it, in the order of the generator.
+    The class lists each ending with all turns that lead to this ending, in the order of the generator of legal turns.
     """
 
     turns: dict[Ending, tuple[Turn, ...]]
@@ -231,7 +230,7 @@ def endings(task: Task) -> Endings:
 
 
 def way_of(turn: Turn) -> Way:
-    """Returns the parts of a legal turn that decide the ending: the buildings and the action cards used.
+    """Returns the parts of a legal turn that decide how the turn ends: the buildings and the action cards used.
 
     Claiming land, or taking a worker back from land, changes neither buildings nor points.
     """

@@ -21,7 +21,7 @@ __all__ = ["NO_LIMIT", "ProofBudget", "RejectReason", "Rejection", "certify"]
 
 
 def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejection:
-    """Returns the certificate of a task, or the reason why it has no certificate."""
+    """Returns the certificate of a task (its proved answer), or the reason why the task has no certificate."""
     certificate: Certificate | Rejection = kind_of(task).certify(task, budget)
     return certificate
 

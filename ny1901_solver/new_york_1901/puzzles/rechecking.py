@@ -1,4 +1,4 @@
-"""Derives the analysis of a task with its certificate, and checks stored puzzles."""
+"""Derives the analysis of a puzzle from its task and the proof of its answer, and checks stored puzzles."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ puzzle again. An idea summarises a puzzle by several parts: the task, the trap a
 that decides, the buildings built and demolished, the themes and, against a rival, the streets that change hands. Places
 on the board and cards are not part of an idea. Two ideas that differ in a single part count as the same idea, for
 example the same puzzle with silver instead of bronze. So the ideas of any two puzzles of a collection differ in at
-least two parts. The check for equal ideas does not compare puzzles in pairs. Candidates whose ideas agree in all parts,
-or in all parts except one, form a group, and at most one candidate of each group is chosen.
+least two parts. Candidates whose ideas agree in all parts, or in all parts except one, form a group, and at most one
+candidate of each group is chosen.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class PuzzleRow:
     `quality` is the quality score in hundredths; `parts` contains the values of the parts of this score. In a ruling,
     `fails` contains the rules that are broken by the turns from which the player chooses. `decides` names the source of
     points (street or challenge) without which the answer would not be better than other lines of turns. `soft` is 1 if
-    the kind of puzzle needs a firm trap and the puzzle has no firm trap. `easy` names the bounded solvers among
-    `EASY_WAYS` that solve the puzzle. In puzzles against a rival, `contest` contains the old and the new holder of each
-    street.
+    the puzzle lacks the firm trap (a trap that catches every greedy player) that puzzles of its kind need. `easy` names
+    the bounded solvers among `EASY_WAYS` that solve the puzzle. In puzzles against a rival, `contest` contains the old
+    and the new holder of each street.
     """
 
     id: str
@@ -215,8 +215,8 @@ def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
 def is_fit(row: PuzzleRow) -> bool:
     """Whether a candidate may be chosen for a collection.
 
-    The function excludes puzzles without a required firm trap, hard puzzles that one of the solvers `EASY_WAYS` solves,
-    and puzzles about the final score in the first rounds of a game.
+    The function excludes puzzles that lack a required firm trap (a trap that catches every greedy player), hard puzzles
+    that one of the solvers `EASY_WAYS` solves, and puzzles about the final score in the first rounds of a game.
     """
     return not row.soft and not (row.grade >= 4 and row.easy) and not (row.kind in FINAL_KINDS and row.rounds < 3)
 

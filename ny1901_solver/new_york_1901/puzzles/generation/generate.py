@@ -107,7 +107,7 @@ class _Accepted:
 
 
 def tasks_of(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
-    """Yields the tasks for a number of an order's stream, each with the position from which the task comes."""
+    """Yields the tasks of a numbered try of an order, each with the position from which the task comes."""
     rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
     for moment in KINDS[order.kind].moments(order, number):
         for task in tasks(order, moment, rng):

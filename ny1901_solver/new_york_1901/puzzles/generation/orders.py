@@ -30,12 +30,12 @@ class Order(StreamOrder):
     """An order for puzzles; the constructor raises `DataError` with every impossible wish.
 
     `turns` is the number of the player's turns in a plan or a packing; in a race `turns` is the largest number allowed.
-    The answer plays the action card `card` and builds the tile `legendary`. `trap` asks for a firm trap, if the kind of
-    puzzle can have a trap. `cause` names the reason why the line of the trap falls short. `decides` names a source of
-    points without which the trap would be as good as the answer. In puzzles of the kinds "last turn" and "ruling",
-    `wanted` is the aim of the question, such as to win. If `chains` is `False`, the answer may not demolish a building
-    that the answer itself has built. `tries` is the number of tries to make a puzzle; each try gives at most one
-    puzzle.
+    The answer plays the action card `card` and builds the tile `legendary`. `trap` asks for a firm trap (a trap that
+    catches every greedy player), if the kind of puzzle can have a trap. `cause` names the reason why the tempting line
+    of turns falls short. `decides` names a source of points without which the trap would be as good as the answer. In
+    puzzles of the kinds "last turn" and "ruling", `wanted` is the aim of the question, such as to win. If `chains` is
+    `False`, the answer may not demolish a building that the answer itself has built. `tries` is the number of tries to
+    make a puzzle; each try gives at most one puzzle.
     """
 
     kind: Kind

@@ -34,7 +34,9 @@ BACK = 8  # another game branches off at most so many turns before the end
 
 
 def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[Encounter]:
-    """Yields positions before the last turns of games of two players, each once, for a number of an order's stream."""
+    """Yields the different positions before the last turns of games of two players that a numbered try of an order
+    uses.
+    """
     rng = random.Random(f"rivals {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game = list(game_encounters(start, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng))
@@ -61,7 +63,7 @@ FEWEST_STREET_TURNS, FEWEST_ENDS = 20, 8  # the fewest legal turns, and turns th
 
 
 def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
-    """Yields the positions to try for puzzles about safe streets, for one number of an order's stream, each once."""
+    """Yields the different positions that a numbered try of an order uses for puzzles about safe streets."""
     rng = random.Random(f"streets {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game, seen = list(game_encounters(start, _players(rng), rng)), set[GameState]()

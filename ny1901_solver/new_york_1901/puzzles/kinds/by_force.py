@@ -91,7 +91,10 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return search_turns(task, budget)
 
     def certificate(self, task: Task, result: TurnVerdicts, budget: ProofBudget) -> Certificate:
-        """Returns the certificate, whose answer is the good turn with the best worst case."""
+        """Returns the certificate (the proof of the answer).
+
+        The answer is the good turn with the best result in the worst case.
+        """
         self._one_class(task, result)
         assert result.next_best is not None
         answer = max(result.good, key=lambda turn: result.good[turn])  # the first of equal turns
@@ -194,7 +197,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     # The trap, and the explanation of the answer.
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """Returns the player's lead after a line in the worst case.
+        """Returns the player's lead after a line of turns in the worst case.
 
         If a turn does not end the game, although the task requires this, its value is the value of the runner-up.
         """

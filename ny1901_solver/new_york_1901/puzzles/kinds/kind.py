@@ -136,7 +136,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     # How an attempt plays out.
 
     def ending(self, effect: Effect, after: GameState) -> Ending:
-        """Returns the ending of turns, given their effect and the position after the turns."""
+        """Returns the ending of a sequence of turns, given the effect of the turns and the position after them."""
         return Ending(effect)
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
@@ -148,7 +148,9 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return None if self.with_rivals else ending.effect.worth.gain
 
     def does_it(self, task: Task, ending: Ending) -> bool:
-        """Whether an ending meets the task; `False` in kinds in which the ending alone does not decide this."""
+        """Whether an ending meets the task; `False` in kinds in which the ending alone does not decide whether an
+        answer is right.
+        """
         return False
 
     def reaches(self, played: Attempt) -> bool:
@@ -177,10 +179,10 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @abstractmethod
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the answers of two certificates have the same ending."""
+        """Whether the answers of two certificates (proofs of answers) lead to the same ending."""
 
     def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the stored answer and its value agree with a new certificate."""
+        """Whether the stored answer and its value agree with the result of a new proof."""
         return self.comes_to(task, stored, certificate) and stored.value == certificate.value
 
     @abstractmethod
@@ -188,7 +190,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         """Returns why a stored answer cannot be shown to a reader; empty if the answer can be shown, right or wrong."""
 
     def other_answer(self, task: Task, stored: Certificate, certificate: Certificate) -> Iterator[Fault]:
-        """Yields a fault if a new certificate has another runner-up than the stored certificate."""
+        """Yields a fault if a new proof finds another runner-up than the stored one."""
         values = [second and (second.value, second.bound) for second in (certificate.second, stored.second)]
         if values[0] != values[1]:
             runner_up, stored_text = map(_rival_text, (certificate.second, stored.second))
@@ -312,7 +314,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return task.turns
 
     def effect(self, task: Task, certificate: Certificate) -> object:
-        """Returns the effect of an answer; two answers that differ only in names have equal effects."""
+        """Returns the effect of an answer on the game; two answers that differ only in names have equal effects."""
         played = play_out(task, certificate.answer)
         if isinstance(played, Attempt):
             return played.ending.effect.buildings

@@ -31,7 +31,7 @@ from .turns import TurnsKind, near_best_endings
 
 @dataclass(frozen=True, slots=True)
 class EveryAnswer:
-    """All endings of a task, each with turns that lead to it, and the number of turns examined."""
+    """All endings to which the turns of a task can lead, each with such turns, and the number of turns examined."""
 
     answers: dict[Ending, Answer]
     count: int
@@ -60,10 +60,14 @@ class PointsKind(TurnsKind[BestPlan]):
 
     @abstractmethod
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """Returns all endings if playing all turns is the shortest proof, and `None` otherwise."""
+        """Returns all endings to which the turns of a task can lead, if playing all turns is the shortest proof;
+        otherwise `None`.
+        """
 
     def certificate(self, task: Task, result: BestPlan, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the best plan; rejects the task if another effect is worth as much."""
+        """Returns the certificate (the proof) of the best plan; rejects the task if another effect gains as many
+        points.
+        """
         door, plan = result
         assert plan.worth is not None
         if len(plan.effects) > 1:
@@ -110,7 +114,8 @@ class PointsKind(TurnsKind[BestPlan]):
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
         """Returns the number of other effects that are nearly as good as the effect of the answer.
 
-        For a task of several turns, returns the number of other first turns that score at least as much.
+        For a task of several turns, returns the number of other first turns that score at least as much as the answer's
+        first turn.
         """
         if task.turns > 1:
             return super().near_best(task, certificate, first)

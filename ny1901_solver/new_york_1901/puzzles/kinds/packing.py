@@ -104,7 +104,9 @@ class PackingKind(PointsKind):
         yield ", ".join(parts)
 
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """Returns all sequences of turns with their endings, found by playing; `None` if there are too many."""
+        """Plays all sequences of turns, and returns them with their endings; returns `None` if there are too many
+        sequences.
+        """
         return packings(task, budget.nodes or MOST_PACKED)
 
     def has_trap(self, turns: int) -> bool:

@@ -112,7 +112,7 @@ class RaceKind(TurnsKind[PlanResult]):
         return search_plan(task, budget, _how_far)
 
     def certificate(self, task: Task, result: PlanResult, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the only shortest way to the goal."""
+        """Returns the certificate (the proof) of the only shortest way to the goal."""
         value = result.value
         assert value is not None
         if result.second is not None:
@@ -167,7 +167,7 @@ class RaceKind(TurnsKind[PlanResult]):
         return line.task.turns + 1 if line.played.value is None else line.played.value
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line of turns has more turns than the answer, which has the fewest."""
+        """Whether a line of turns has more turns than the answer, which reaches the goal in the fewest turns."""
         return other.played.value != certificate.value
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:

@@ -81,11 +81,11 @@ class RulingKind(NewYorkKind[Broken]):
     # The proofs: the predicate of the rules, the generator of legal turns, and the constraint model.
 
     def find(self, task: Task, budget: ProofBudget) -> Broken:
-        """Returns the rules that each choice breaks."""
+        """Returns, for each turn from which the player chooses, the rules that the turn breaks."""
         return _broken(task)
 
     def certificate(self, task: Task, result: Broken, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the only turn among the choices that is the right answer."""
+        """Returns the certificate (the proof) that exactly one of the choices is the right answer."""
         right = _right(task, result)
         if not right:
             reject(RejectReason.NO_ANSWER, _count_text(task, 0))
@@ -188,11 +188,13 @@ class RulingKind(NewYorkKind[Broken]):
         return Judgement(right, not broken, sentence, ruling=ruling, turn=1 if broken else None)
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether two certificates have the same answer and the same broken rules for each turn to choose from."""
+        """Whether two proofs have the same answer and, for each turn from which the player chooses, the same broken
+        rules.
+        """
         return (stored.answer, stored.broken) == (certificate.answer, certificate.broken)
 
     def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the stored answer is the same choice as the answer of a new certificate."""
+        """Whether the stored answer is the same choice as the answer of a new proof."""
         return stored.answer == certificate.answer
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
@@ -367,7 +369,7 @@ def _right(task: Task, broken: Broken) -> Answer:
 
 
 def _value(broken: Broken) -> int:
-    """Returns the number of rules that the choices break."""
+    """Returns the number of rules that the turns to choose from break."""
     return len({rule for rules in broken for rule in rules})
 
 

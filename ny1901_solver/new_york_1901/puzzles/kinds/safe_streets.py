@@ -86,7 +86,9 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return result
 
     def certificate(self, task: Task, result: StreetOutcomes, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the streets, each with a line of turns after which it has changed hands."""
+        """Returns the certificate (the proof): the streets that can change hands, each with a line of turns after
+        which the street has changed hands.
+        """
         shown = tuple(
             Flip(card, taker := taken_by(lines, task.seat), lines[taker])
             for card, lines in zip(task.state.setup.streets, result.flips, strict=True)
@@ -165,12 +167,12 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return Judgement(right, True, sentence)
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether, in two certificates, the same streets get the same new holders."""
+        """Whether, in two proofs, the same streets get the same new holders."""
         one, other = ([(flip.street, flip.holder) for flip in each.flips] for each in (stored, certificate))
         return (stored.answer, one) == (certificate.answer, other)
 
     def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the stored streets are the same as those of a new certificate."""
+        """Whether the stored streets are the same as the streets that a new proof finds."""
         return (stored.answer, stored.streets) == (certificate.answer, certificate.streets)
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:

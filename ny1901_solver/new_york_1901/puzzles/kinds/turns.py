@@ -69,12 +69,12 @@ class TurnsKind(NewYorkKind[ResultT]):
         """Returns the judgement on a legal attempt."""
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the answers of two certificates lead to the same ending."""
+        """Whether the answers of two certificates (proofs of answers) lead to the same ending."""
         one, other = (play_out(task, each.answer) for each in (stored, certificate))
         return isinstance(one, Attempt) and isinstance(other, Attempt) and one.ending == other.ending
 
     def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Yields why a stored answer cannot be played to its end."""
+        """Yields the reason why a stored answer cannot be played to its end."""
         if why := self.why_unplayed(play_out(task, stored.answer), StoredLine.ANSWER):
             yield why
 
@@ -100,7 +100,9 @@ class TurnsKind(NewYorkKind[ResultT]):
             yield from self._rival_plays(task, answer, stored, stored.second)
 
     def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, line: StoredLine) -> Iterator[Fault]:
-        """Yields a fault if a stored line cannot be played to the end or has another value."""
+        """Yields a fault if a stored line of turns cannot be played to the end, or has another value than the stored
+        value.
+        """
         if why := self.why_unplayed(played, line):
             yield wrong(why)
             return
@@ -152,16 +154,16 @@ class TurnsKind(NewYorkKind[ResultT]):
         return trap is not None and trap.firm
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """Returns the value of a greedy line, in the unit in which a certificate stores the value of the answer."""
+        """Returns the value of a greedy line, in the same unit as the value of the answer."""
         assert line.played.value is not None
         return line.played.value
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line of turns leads to another ending than the answer; only the ending of the answer is right."""
+        """Whether a line of turns does not lead to the ending of the answer, which is the only right ending."""
         return other.played.ending != answer.played.ending
 
     def cause(self, answer: Line, greedy: Line) -> tuple[str, str]:
-        """Returns why a greedy line falls short: the cause by name, and its sentence."""
+        """Returns why a greedy line of turns falls short of the answer: the name of the cause, and a sentence."""
         return cause_of(answer, greedy)
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:

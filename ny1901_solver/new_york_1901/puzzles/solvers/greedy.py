@@ -30,8 +30,8 @@ MOST_TIES = 20_000  # the most turns of greedy lines that are played, in about t
 class GreedyLines:
     """The endings of the greedy lines, each with the first greedy line that leads to this ending.
 
-    In a race the endings include only those of the greedy lines with the fewest turns. `complete` is true unless there
-    were too many greedy lines to play all of them.
+    In a race the endings include only those of the greedy lines with the fewest turns. `complete` is true if all greedy
+    lines were played, and false if there were too many greedy lines.
     """
 
     lines: dict[Ending, Answer]
@@ -66,7 +66,7 @@ def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
 
 
 def is_reached(task: Task, stage: Stage) -> bool:
-    """Whether the line has reached the goal of a race."""
+    """Whether a line of turns has reached the goal of a race."""
     return bool(task.wishes) and all(fulfils(task.problem, wish, stage.state) for wish in task.wishes)
 
 

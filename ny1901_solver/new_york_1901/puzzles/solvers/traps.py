@@ -54,7 +54,7 @@ def quick_falls_short(kind: TurnsKind[Any], task: Task, certificate: Certificate
 
 
 def line_of(task: Task, turns: Answer) -> Line:
-    """Returns the turns as a line; the turns have to be legal."""
+    """Returns legal turns as a `Line`: the turns with the positions before and after each turn."""
     line = Line.of(task, turns)
     assert line is not None
     return line

@@ -80,7 +80,7 @@ def build_phrases(state: GameState, turn: Turn) -> Iterator[str]:
 
 
 def end_text(task: Task, stand: TurnStand) -> str:
-    """Returns in words the result of the game for the player who moved last in a line, as in `wins 76 to 75`."""
+    """Returns in words the result of the game for the player who took the last turn, as in `wins 76 to 75`."""
     end = states_behind(task.state, stand.line)[-1]
     last = task.seat if len(stand.line) > 2 else 1 - task.seat
     mine, theirs = (final_points(end, seat) for seat in (last, 1 - last))

@@ -1,9 +1,10 @@
-"""Compares two answers to a puzzle by replaying them: finds the sources from which one answer has more points, and the
-reasons.
+"""Compares two answers to a puzzle by replaying them: finds the sources from which one answer has more points, and
+the reasons.
 
-The main cause why a line falls short is the source of points in which it lacks most: tiles, streets, challenge, the
-best other player, or action cards. For tiles, the cause is the first entry of `CAUSES` that applies. Each entry of
-`CAUSES` is a function that returns a sentence with facts of the replay, or `None` if the cause does not apply.
+The main cause why a line of turns falls short is the source of points in which the line has the fewest points compared
+with the answer: tiles, streets, challenge, the best other player, or action cards. For tiles, the cause is the first
+entry of `CAUSES` that applies. Each entry of `CAUSES` is a function that returns a sentence with facts of the replay,
+or `None` if the cause does not apply.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
 
 
 def _printed_lines(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
-    """Returns the tiles that only one of the two endings has built (BLD-9); copies of a tile count as equal."""
+    """Returns the tiles that were built in only one of the two endings (BLD-9); copies of a tile count as equal."""
     more, less = _built_tiles(task, better), _built_tiles(task, other)
     names = [name for name in {**more, **less} if more[name] != less[name]]
     return [
@@ -79,9 +80,10 @@ def _printed_lines(task: Task, better: GameState, other: GameState) -> list[Scor
 
 
 def _more_of(name: str, number: int) -> str:
-    """Returns a phrase for a tile that one ending has built more often than the other.
+    """Returns a phrase for a tile that is built more often in one ending than in the other.
 
-    The number is negative if this ending has built the tile less often.
+    `number` is the difference between the two endings, which is negative if the tile is built less often in the first
+    ending.
     """
     if number == 1:
         return name
@@ -289,7 +291,9 @@ def cause_of(answer: Line, other: Line) -> tuple[str, str]:
 
 
 def short_by_source(pair: Pair) -> dict[str, int]:
-    """Returns, for each source, the points by which the line falls short of the answer; in a race all are 0."""
+    """Returns, for each source, the points by which the line falls short of the answer; in a race all these numbers
+    are 0.
+    """
     short = dict.fromkeys(SOURCES, 0)
     if kind_of(pair.answer.task).at_most:
         return short
@@ -300,7 +304,9 @@ def short_by_source(pair: Pair) -> dict[str, int]:
 
 
 def _streets(pair: Pair, short: int) -> tuple[str, str] | None:
-    """Returns the cause if the answer wins a street which, after the other line, is tied or held by another player."""
+    """Returns the cause if the answer wins a street that, after the compared line of turns, is tied or held by
+    another player.
+    """
     setup, seat = pair.answer.start.setup, pair.answer.task.seat
     won, not_won = tallies(pair.answer.after), tallies(pair.other.after)
     for place, card in enumerate(setup.streets):
@@ -341,7 +347,8 @@ def _challenge(pair: Pair, short: int) -> tuple[str, str]:
 
 
 def _others_ahead(pair: Pair, short: int) -> tuple[str, str]:
-    """Returns the cause if, after the line, another player has points that the answer takes away from this player.
+    """Returns the cause if, after the compared line of turns, another player keeps points that the answer takes away
+    from this player.
 
     The sentence names this player if the same player is the best of the other players in both endings.
     """
@@ -404,7 +411,9 @@ SOURCES: dict[str, Source] = {
 
 
 def unlock_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the line has too few points for a generation in the turn in which the answer builds it."""
+    """Returns a sentence if the compared line lacks the points to unlock a generation in the turn in which the
+    answer builds it.
+    """
     answer, other = pair.answer, pair.other
     setup = answer.start.setup
     for number, sites in enumerate(answer.builds[: len(other.turns)]):
@@ -437,7 +446,9 @@ def unlock_missed(pair: Pair) -> str | None:
 
 
 def tile_used_up(pair: Pair) -> str | None:
-    """Returns a sentence if the line has built the last tile of a kind in another place than the answer."""
+    """Returns a sentence if the compared line of turns builds the last tile of a kind in another place than the
+    answer.
+    """
     answer, other = pair.answer, pair.other
     left = other.after.players[other.task.seat].unbuilt
     for site in answer.sites:
@@ -462,7 +473,9 @@ def tile_used_up(pair: Pair) -> str | None:
 
 
 def worker_shortage(pair: Pair) -> str | None:
-    """Returns a sentence if the line has no available worker in a turn in which the answer claims land."""
+    """Returns a sentence if the compared line of turns has no available worker in a turn in which the answer claims
+    land.
+    """
     answer, other = pair.answer, pair.other
     for number, turn in enumerate(answer.turns[: len(other.turns)]):
         only_one = claimed_land(turn, answer.start) and not claimed_land(other.turns[number], answer.start)
@@ -474,7 +487,9 @@ def worker_shortage(pair: Pair) -> str | None:
 
 
 def card_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the line lacks land of the answer because no card for this land is face up any more."""
+    """Returns a sentence if the compared line cannot claim land of the answer, because no card for this land is face
+    up any more.
+    """
     answer, other = pair.answer, pair.other
     state = answer.start
     built_on = union(site.territories for site in answer.sites)
@@ -493,15 +508,15 @@ def card_missed(pair: Pair) -> str | None:
 
 
 def shift_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the answer plays Market Shift and the line does not."""
+    """Returns a sentence if the answer plays Market Shift and the compared line of turns does not."""
     played = [any(Shift() in turn.steps for turn in line.turns) for line in (pair.answer, pair.other)]
     return gettext("taking most points at once plays no Market Shift") if played == [True, False] else None
 
 
 def square_blocked(pair: Pair) -> str | None:
-    """Returns a sentence if a building of the line stands where the answer builds.
+    """Returns a sentence if a building of the compared line of turns stands where the answer builds.
 
-    The sentence is returned only if the answer's tile cannot replace the building of the line.
+    The answer's tile must not be able to replace this building.
     """
     answer, other = pair.answer, pair.other
     stood = set(answer.start.mover.buildings) | set(answer.after.players[answer.task.seat].buildings)
@@ -522,7 +537,8 @@ def square_blocked(pair: Pair) -> str | None:
 
 
 def frontage_lost(pair: Pair) -> str | None:
-    """Returns a sentence if the line cuts off land, on which the answer builds, from streets and parks.
+    """Returns a sentence if the compared line of turns cuts off land, on which the answer builds, from streets and
+    parks.
 
     Land is cut off if no free part of the land touches a street or a park any more.
     """
@@ -539,7 +555,7 @@ def frontage_lost(pair: Pair) -> str | None:
 
 
 def demolition_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the answer replaces a building that the line leaves standing."""
+    """Returns a sentence if the answer replaces a building that the compared line of turns leaves standing."""
     answer, other = pair.answer, pair.other
     if any(isinstance(step, Demolish) for turn in other.turns for step in turn.steps):
         return None
@@ -555,7 +571,9 @@ def demolition_missed(pair: Pair) -> str | None:
 
 
 def chain_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the answer builds a tile and later replaces it, and the line has another building there."""
+    """Returns a sentence if the answer builds a tile and later replaces it, and the compared line has another
+    building there.
+    """
     answer, other = pair.answer, pair.other
     own = set(answer.sites)
     for step in (site for sites in answer.falls for site in sites if site in own):
@@ -572,7 +590,9 @@ def chain_missed(pair: Pair) -> str | None:
 
 
 def boom_missed(pair: Pair) -> str | None:
-    """Returns a sentence if only the answer plays Construction Boom, or the line plays it in another turn."""
+    """Returns a sentence if only the answer plays Construction Boom, or if the compared line plays the card in
+    another turn.
+    """
     right, other = (_boom_turn(line) for line in (pair.answer, pair.other))
     if right is None or right == other:
         return None
@@ -591,7 +611,7 @@ def _boom_turn(line: Line) -> int | None:
 
 
 def land_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the answer builds on land that the line never claims."""
+    """Returns a sentence if the answer builds on land that the compared line of turns never claims."""
     answer, other = pair.answer, pair.other
     built_on = union(site.territories for site in answer.sites)
     claims = union(claimed_land(turn, answer.start) for turn in answer.turns)
@@ -616,7 +636,8 @@ CAUSES: dict[str, Cause] = {
     "square-blocked": square_blocked,
     "land-missed": land_missed,
 }
-"""The causes why a line lacks points of tiles, in the order in which they are tried.
+"""The causes why a line of turns has fewer points from tiles than the answer, in the order in which the causes are
+tried.
 
 Rare causes come first, because a rare cause explains more.
 """

@@ -56,12 +56,12 @@ class Line:
 
     @property
     def sites(self) -> tuple[Site, ...]:
-        """All sites built in the line, in order."""
+        """All sites on which the line of turns builds, in order."""
         return tuple(site for sites in self.builds for site in sites)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns of the line."""
+        """The turns of the played line."""
         return self.played.turns
 
     def score(self, number: int) -> int:

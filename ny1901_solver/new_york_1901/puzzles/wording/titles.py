@@ -332,7 +332,9 @@ def _chain(line: Line) -> str:
 
 
 def _standing(line: Line, state: GameState, without: Site | None = None) -> list[ScoreLine]:
-    """Returns the score lines of the player's buildings (streets, then the challenge), or of all but one building."""
+    """Returns the score lines of the player's buildings (streets, then the challenge), or of all buildings except
+    one.
+    """
     seat, counts = line.task.seat, list(tallies(state))
     counts[seat] = tally(state.setup, [site for site in state.players[seat].buildings if site != without])
     return standing_lines(state.setup, counts, seat)
