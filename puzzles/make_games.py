@@ -1,8 +1,8 @@
 """Makes the recorded games of `games/` and the positions of `positions/`, with the same bytes every time.
 
-Run it after the board, the tiles, the rules or the policies have changed:
+Run this script after the board, the tiles, the rules or the policies have changed:
 
-    python puzzles/make_games.py [NAME ...]
+python puzzles/make_games.py [NAME ...]
 
 Each game has the lowest seed for which the game ends as its plan demands.
 """

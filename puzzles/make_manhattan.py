@@ -209,7 +209,8 @@ def choose(folder: Path, size: int) -> None:
 def tutorials() -> None:
     """Writes the tutorials from `tutorials.yaml`.
 
-    This file has positions and lessons written by hand; everything else is proved.
+    The file `tutorials.yaml` contains positions and lessons that were written by hand; everything else in a tutorial is
+    derived and proved.
     """
     for place, data in enumerate(yaml.safe_load((FOLDER / "tutorials.yaml").read_text(encoding="utf-8")), 1):
         state = parse_line(data["position"])

@@ -1,8 +1,8 @@
 """Makes the tutorials of `tutorials/`, with the same bytes every time.
 
-Run it after the board, the tiles, the rules or the texts of puzzles have changed:
+Run this script after the board, the tiles, the rules or the texts of puzzles have changed:
 
-    python puzzles/make_tutorials.py [NAME ...]
+python puzzles/make_tutorials.py [NAME ...]
 
 A tutorial is a new game, the turns that lead to its position, and a question. The turns are played under the rules, so
 every position can arise in a game.
@@ -711,7 +711,7 @@ def path_of(tutorial: Tutorial) -> Path:
 
 
 def main(names: list[str], say: Callable[[str], object]) -> None:
-    """Writes the files of the named tutorials, or of all."""
+    """Writes the files of the named tutorials, or of all tutorials."""
     FOLDER.mkdir(exist_ok=True)
     for tutorial in TUTORIALS:
         if not names or tutorial.name in names:

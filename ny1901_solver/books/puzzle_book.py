@@ -176,7 +176,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     def chapter_title(self, number: int, stage: str) -> str:
         """Returns the title of a chapter of hints about one part of the answers.
 
-        The title contains the part's number and the title of the stage.
+        The title of the chapter contains the part's number and the title of the stage.
         """
 
     @abstractmethod

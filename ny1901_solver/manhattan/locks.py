@@ -326,9 +326,9 @@ class Locks:
     def _card_comes(self, plot: int, colour: int) -> bool:
         """Whether a colour's player can hold a card for a plot when the colour builds in this round.
 
-        No such card can come in two cases. In the first case all cards for the plot have been played or are in other
-        visible hands, and no card is shuffled back before the round ends. In the second case the colour's hand is
-        visible and has no card for the plot, and its player draws nothing before his last build.
+        A card for the plot cannot come in two cases. In the first case all cards for the plot have been played or are
+        in other visible hands, and no card is shuffled back before the round ends. In the second case the colour's hand
+        is visible and has no card for the plot, and its player draws nothing before his last build.
         """
         state, setup = self.state, self.state.setup
         seat = setup.seat_of(colour)

@@ -13,7 +13,7 @@ def greedy(table: Table, rng: random.Random) -> Option | None:
     """Returns the build after which a scoring gives the mover most points compared with the mean of the others, at
     random among equal builds.
 
-    With two players `greedy` maximises the difference of their points.
+    In a game of two players, `greedy` maximises the difference between the points of the two players.
     """
     builds = gains(table)
     if not builds:

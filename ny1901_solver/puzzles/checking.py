@@ -17,7 +17,7 @@ from .puzzle import Analysis
 Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, Any]]
 """A function that derives an analysis (trap, themes, difficulty and hints) from a task and its certificate.
 
-The last argument may contain the names of the bounded solvers that fail to solve the puzzle.
+The last argument of the function may contain the names of the bounded solvers that fail to solve the puzzle.
 """
 
 

@@ -92,7 +92,7 @@ def difficulty(results: Iterable[tuple[float, bool]]) -> Rating:
 def fit_ratings(results: Results) -> Fit:
     """Fits difficulties and abilities together by Newton's method on the penalised likelihood, with standard errors.
 
-    The order of puzzles and solvers makes no difference.
+    The order of the puzzles and solvers in the input does not change the ratings.
     """
     puzzles = sorted(results)
     solvers = sorted({solver for tried in results.values() for solver in tried})

@@ -91,7 +91,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
         """Returns a hint, with the number of answers for which this hint and all hints before it are true.
 
-        The title of the chapter names the build.
+        The hint itself does not name the build that it is about, because the title of the chapter does.
         """
         text = hint.text.removeprefix(f"Build {hint.turn}: ")
         return text if hint.name == "full" else gettext("{hint} ({left} left)", hint=text, left=hint.left)

@@ -34,7 +34,7 @@ class Examined(NamedTuple):
 def load_edition(name_or_folder: str | Path) -> Edition:
     """Loads a shipped edition by its name, or an edition from a folder; raises `DataError` with all problems.
 
-    The same folder gives the same object, so editions are compared by identity.
+    Loading the same folder twice returns the same object, so editions can be compared by identity.
     """
     return _load(folder_of(name_or_folder).resolve())
 

@@ -18,7 +18,7 @@ Replies: TypeAlias = dict[int, Worths | None]
 
 
 class MonsterEndgame(Endgame):
-    """Solves the rest of a game with a monster. The last two builds are solved board by board.
+    """Solves the rest of a game with a monster. The class solves the last two builds of the game board by board.
 
     Nobody draws a card before the last two builds, so the value of the best build with a card is the same for all hands
     that lead to the same board.

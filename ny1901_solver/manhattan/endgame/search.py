@@ -2,8 +2,8 @@
 
 Every player maximises `utility`, the share of the win plus a small weight of the margin. Among builds that are equally
 good for a player, he makes the build that is worst for the asking player. Drawn cards that can still be played are
-weighted by their odds, because everybody knows all hands and nobody knows the order of the deck. Therefore the result
-is a proof, on the condition that all hands are open.
+weighted by their odds, because everybody knows all hands and nobody knows the order of the deck. Therefore the computed
+utilities are proved, on the condition that all hands are open.
 """
 
 from __future__ import annotations

@@ -204,8 +204,9 @@ def _exact_advice(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
 
 
 def _advised_move(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:
-    """Returns the figures of a move from the rounds that were played for both this move and the best move. Therefore
-    moves with different numbers of rounds can be compared.
+    """Returns the figures of a move from the rounds that were played for both this move and the best move.
+
+    Therefore the function can compare moves for which different numbers of rounds were played.
     """
     behind = [tuple(map(sub, one.parts, other.parts)) for one, other in zip(best, ends, strict=False)]
     by_part = [estimate(values) for values in zip(*behind, strict=True)]

@@ -1,8 +1,8 @@
 """Solves the last turn of the game, or the last but one, exactly for a player who sees only his own hand.
 
-In the last two turns nobody draws a card any more, and the last builder sees everything that matters. Therefore each
-card that the last builder may hold has a best reply. The probability that a reply is the best one of the builder's hand
-is exact, because all hands are counted and none is sampled.
+In the last two turns nobody draws a card any more, and the last builder sees everything that matters. Therefore the
+last builder has a best reply for each card that he may hold. The probability that a reply is the best one of the
+builder's hand is exact, because all hands are counted and none is sampled.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from .candidates import Candidate
 from .rollouts import Outset, RoundEnd, end_of_round
 
 REPLIES = 1
-"""The number of players who may still reply. With two replies, the first player would have to guess the hand of the
-second.
+"""The number of players who may still reply.
+
+With two replies, the first player to reply would have to guess the hand of the second player.
 """
 
 
 def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tuple[Candidate, RoundEnd]] | None:
     """Returns each candidate with the mean end of the game over all hands, or `None` if the mean cannot be computed.
 
-    The result is also `None` if the candidates do not cover all `legal` moves.
+    The function also returns `None` if the candidates do not cover all `legal` moves.
     """
     state = outset.state
     left = [state.left_to_build(seat) for seat in state.setup.seats]
@@ -81,8 +82,8 @@ def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: 
 def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], int, RoundEnd]:
     """Returns the best reply for each kind of card that the replying player may hold, the best reply first.
 
-    A reply is a pair: the number of unseen cards of this kind, and the end of the game after the reply. Also returns
-    the number of cards that allow no reply, and the end of the game without a reply.
+    A reply is a pair: the number of unseen cards of this kind, and the end of the game after the reply. In addition,
+    the function returns the number of cards that allow no reply, and the end of the game without a reply.
     """
     rows, stuck = list[tuple[float, float, int, RoundEnd]](), 0
     for card in sorted(set(outset.unseen)):

@@ -21,7 +21,7 @@ class Serve(ServeSource):
 
 
 class ManhattanPage(OwnPage):
-    """The server of the page. Its processes load the drawing modules early."""
+    """The server of the page. The server's processes load the drawing modules before the first request."""
 
     def begin(self, setup: Setup) -> None:
         """Loads the drawing modules."""

@@ -123,7 +123,8 @@ def in_the_order_of_plots(plan: Turns) -> None:
     """Of all plans that differ only in the order in which they use their plots, allows only one (symmetry breaking).
 
     Without a monster a build changes only its own plot and not the legality of builds on other plots, so the final
-    board is the same. The order of several builds on one plot matters and is not constrained.
+    board is the same. The order of several builds on one plot does matter, so the function does not constrain this
+    order.
     """
     if plan.state.monster is not None:
         return
@@ -155,8 +156,9 @@ BY_CONSTRUCTION = {
 
 
 def may_end(state: GameState, seat: int, turns: int) -> bool:
-    """Whether a player may run out of legal builds within a number of turns. The result `False` is exact; the result
-    `True` may be too careful.
+    """Whether a player may run out of legal builds within a number of turns.
+
+    The result `False` is certain; the result `True` only means that the function cannot rule this out.
 
     A turn changes at most the plot of the build and the plot that a monster enters, and the monster occupies a plot at
     the start. The player cannot run out of builds if, for each card in hand, the number of plots on which every piece

@@ -1,7 +1,7 @@
 """The board of a search: the buildings of a position, which change in place, and the points that the buildings pay.
 
-This module uses no functions of `rules`. It implements the rules and the scoring a second time, and tests check that
-the two implementations agree.
+This module uses no functions of `rules`. The module implements the rules and the scoring a second time, and tests check
+that the two implementations agree.
 """
 
 from __future__ import annotations
@@ -61,11 +61,12 @@ class Ground:
         return before
 
     def lead(self, colour: int, plot: int) -> int:
-        """Returns the least number of floors with which a colour may build on a plot. If the colour may not build
-        there, the result exceeds the floors of any piece.
+        """Returns the least number of floors with which a colour may build on a plot.
 
-        The result is 1 on empty plots and on buildings of the colour itself; otherwise it is the owner's lead in the
-        building.
+        If the colour may not build there, the result exceeds the floors of any piece.
+
+        On empty plots and on buildings of the colour itself the result is 1; on other plots the result is the owner's
+        lead in the building.
         """
         top = self.tops[plot]
         if top < 0:

@@ -225,7 +225,8 @@ MOST_LINES = 400_000
 class OpenHands(Endgame):
     """The search of the rest of a round in which nobody plays a drawn card. The argument `asked` is the solver's seat.
 
-    The search examines every end of the game, because the proof of an answer states the number of ends.
+    The search examines every possible end of the game, because the proof of an answer states how many ends were
+    examined.
     """
 
     merges = False

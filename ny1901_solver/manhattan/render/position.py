@@ -120,9 +120,9 @@ def cards_text(cards: Cards) -> str:
 
 
 def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
-    """Returns a table with a row for each colour: points, points that the board pays now, pieces to build, and pieces
-    in supply. The first row of a player contains his hand. If players have two colours, a further column contains the
-    points of `both` colours.
+    """Returns a table with a row for each colour: points, points that the board pays now, pieces to build, and
+    pieces in supply. The first row of the table for a player contains his hand. If players have two colours, a
+    further column contains the points of `both` colours.
     """
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in ("", gettext("seat")):

@@ -1,8 +1,8 @@
 """The action space of both research libraries: the moves of a game as a fixed list of numbers.
 
-The list has the redraw, the opening of each city, a build for each own colour, size of piece and plot, a void for each
-own colour and size, a discard for each card, colour and size, and all selections. A number means the same move at every
-seat, except that the colours are the seat's own colours, in order.
+The list contains the redraw; the opening of each city; a build for each own colour, size of piece and plot; a void for
+each own colour and size; a discard for each card, colour and size; and all selections of pieces. A number means the
+same move at every seat, except that the colours are the seat's own colours, in order.
 """
 
 from __future__ import annotations

@@ -24,7 +24,10 @@ class MoveDecision(Decision):
 
     @property
     def key(self) -> str:
-        """Returns a short key of the decision. The key does not depend on the record or on the hidden cards."""
+        """Returns a short key of the decision.
+
+        The key of a decision does not depend on the record or on the hidden cards.
+        """
         return fingerprint(format_line(Outset(self.state).state), str(self.played), " ".join(self.draws))
 
 

@@ -13,8 +13,8 @@ def move_monster(state: GameState, position: Position) -> GameState:
     monster.
 
     The monster destroys the building that it enters (M-MON-8). The baby monster takes the top piece of the building
-    that it enters (M-BAB-1), or after a centre card the top piece of the building on its own plot (M-BAB-2). If a step
-    would leave the board and is not made, nothing is destroyed (M-BAB-4).
+    that it enters (M-BAB-1), or after a centre card the top piece of the building on its own plot (M-BAB-2). If the
+    monster's step would leave the board and the monster stays on its plot, nothing is destroyed (M-BAB-4).
     """
     if state.monster is None:
         return state

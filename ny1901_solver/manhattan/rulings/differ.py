@@ -49,7 +49,10 @@ COMPARED = {
     "deck": gettext_noop("the number of cards in the deck is {value}"),
     "played": gettext_noop("the played cards are {value}"),
 }
-"""The facts that are compared after a move, each with its sentence. Only the first fact that differs is shown."""
+"""The facts that are compared after a move, each with its sentence.
+
+If several facts differ, only the first of these facts is shown.
+"""
 
 
 PARTNERS = {"partner_colour": "as_own"}

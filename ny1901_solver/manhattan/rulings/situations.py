@@ -1,9 +1,10 @@
-"""Completes situations: a situation is the part of a position that a question about the rules states, and this module
-fills in the rest of the position.
+"""Completes situations: a situation is the part of a position that a question about the rules states, and this
+module fills in the rest of the position.
 
 The round and the number of pieces that each player has left follow from the turn order and the stated pieces. The
-module adds the smallest pieces, the cards of the lowest squares for the mover, and the cards of the highest squares for
-all other players. All remaining pieces have left the game, and all remaining cards are in the deck.
+module gives all players the smallest pieces, the mover the cards with the lowest squares, and all other players the
+cards with the highest squares. All remaining pieces count as removed from the game, and all remaining cards are in the
+deck.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ PASS = Turn((Pass(),))
 class Ending:
     """The result of an answer; two answers with equal endings count as one answer.
 
-    `totals` contains the final score of each seat, and `winners` contains the winning seats. Both fields are empty
-    unless the answer is a last turn, which really ends the game.
+    `totals` contains the final score of each seat, and `winners` contains the winning seats. The fields `totals` and
+    `winners` are empty unless the answer is a last turn, which really ends the game.
     """
 
     effect: Effect

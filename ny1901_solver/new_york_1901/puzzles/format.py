@@ -54,7 +54,7 @@ StreetIds = Annotated[list[Id], Field(max_length=MOST_STREETS)]
 def _missing(*loc: str) -> ValidationError:
     """Returns the error for a missing key of a puzzle file which only some kinds of puzzle require.
 
-    The returned error is the same as the error for a missing required field.
+    The returned error equals pydantic's error for a missing required field.
     """
     return ValidationError.from_exception_data("puzzle", [{"type": "missing", "loc": loc, "input": None}])
 

@@ -22,9 +22,10 @@ from .wording.played_line import built_sites, claimed_land, fallen_sites
 class Opening:
     """A first turn, with the facts that hints and grades use.
 
-    The facts are what the turn builds and demolishes, the land that it claims and builds on, its cards, and the points
-    that it scores at once. `claims` is empty if the turn builds something, because land that no building of the turn
-    uses makes no difference in this case. `weight` is the number of equivalent turns that the first turn represents.
+    The fields contain what the turn builds and demolishes, the land that the turn claims and builds on, its cards, and
+    the points that the turn scores at once. `claims` is empty if the turn builds something, because land that no
+    building of the turn uses makes no difference in this case. `weight` is the number of equivalent turns that the
+    first turn represents.
     """
 
     turn: Turn
@@ -97,7 +98,7 @@ def _place(among: Iterable[Opening], first: Turn) -> int:
 def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
     """Whether the cards that a turn takes are known to the player.
 
-    The answer is cached for the first steps of the turn.
+    The function caches its results by the first steps of the turn.
     """
     head = tuple(step for step in turn.steps[:2] if isinstance(step, (Shift, Take)))
     if head not in known:

@@ -61,8 +61,8 @@ class Tempting(parts.Trap[Turn]):
     """A trap of a puzzle of New York 1901.
 
     If the answer consists of streets, `streets` contains the streets that seem able to change hands, and the trap has
-    no line of turns. In this case `value` is the number of these streets, `shortfall` is the number of wrong or missing
-    streets, and the trap is firm if judging by leads alone is wrong, too.
+    no line of turns. In a trap that consists of streets, `value` is the number of these streets, `shortfall` is the
+    number of wrong or missing streets, and the trap is firm if judging by leads alone is wrong, too.
     """
 
     streets: Streets | None = None

@@ -22,7 +22,7 @@ from .kinds import KINDS, Kind, kind_of
 Answer: TypeAlias = tuple[Turn, ...]
 """The turns of the player to move, in order.
 
-In a ruling, the answer is the one chosen turn. The answer has no turns if it consists of streets.
+In a ruling, the answer is the one chosen turn. The tuple is empty if the answer consists of streets.
 """
 
 Streets: TypeAlias = tuple[str, ...]
@@ -37,8 +37,8 @@ class Task(PuzzleTask):
     """A puzzle without its answer; the constructor raises `DataError` with everything that makes the question invalid.
 
     The solver of the puzzle knows the face-up cards, and the top cards of the pile as long as each layer of the pile
-    has only one kind of card. Only a race has `wishes`, only a ruling has `choices`, and only a ruling or a last turn
-    has `wanted`.
+    has only one kind of card. Only a task of the kind "race" has `wishes`, only a "ruling" has `choices`, and only a
+    "ruling" or a "last turn" has `wanted`.
     """
 
     kind: Kind

@@ -1,6 +1,6 @@
 """Searches for turns that succeed against every play of a rival.
 
-This module is the first prover. The search lists last turns only once, and cuts branches by bounds.
+This module is the first of two provers. The first prover lists last turns only once, and prunes the search by bounds.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Against:
     def _shifts(self, state: GameState) -> list[GameState]:
         """Returns the positions after the mover's Market Shift, for all cards that the Market Shift can show.
 
-        The returned positions have the form of positions at the start of a turn.
+        Each returned position has the form of a position at the start of a turn.
         """
         if not state.mover.cards & SHIFT:
             return []

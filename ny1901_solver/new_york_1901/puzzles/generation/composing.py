@@ -1,9 +1,9 @@
 """Composes puzzles: removes from a certified puzzle all pieces that the idea of the puzzle does not need.
 
 Each step removes pieces or cards from the position. After each step, the same turns must still be the only answer, the
-trap must fail for the same cause, and the position must be possible. The result is a composition. The search is local:
-it ends when no single change and no pair of changes can remove anything more. The position after every step is a
-puzzle, so the search may be stopped at any time.
+trap must fail for the same cause, and the position must be possible. The resulting puzzle is called a composition. The
+search is local: it ends when no single change and no pair of changes can remove anything more. The position after every
+step is a puzzle, so the search may be stopped at any time.
 """
 
 from __future__ import annotations

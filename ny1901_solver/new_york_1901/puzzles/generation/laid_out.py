@@ -173,8 +173,9 @@ def settle_land(
 ) -> GameState | None:
     """Returns the position in which the mover holds the given land, as far as the workers suffice.
 
-    In this position, rivals never held this land. The territories in `without` stay free in this position. The mover's
-    buildings stay, except gold buildings. The function returns `None` if a starter building is in the way.
+    In the resulting position, no rival has ever held the given land. The territories in `without` stay free in the
+    resulting position. The mover's buildings stay, except gold buildings. The function returns `None` if a starter
+    building is in the way.
     """
     seat, workers = state.to_move, state.edition.numbers.workers
     for other, player in enumerate(state.players):

@@ -1,8 +1,8 @@
 """Finds positions for last-turn puzzles: plays many last rounds of one game, and tests the last turn's endings.
 
-In nine of ten positions before the last turn no single ending is the best, and a puzzle also needs close scores. So the
-generator plays every possible second-last turn, at many endings of one game. The generator tries a proof only if the
-endings of the last turn differ enough for a puzzle.
+In nine of ten positions before the last turn, no single ending of the turn is better than all other endings, and a
+puzzle also needs close scores. Therefore the generator plays many last rounds of a game, with every possible
+second-last turn. The generator tries a proof only if the endings of the last turn differ enough for a puzzle.
 """
 
 from __future__ import annotations
@@ -109,11 +109,11 @@ def divides(state: GameState, firm: bool) -> bool:
 
 
 def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState]:
-    """Yields variants of the position with other scores, in which only the ending with the greatest lead wins or shares
-    the victory.
+    """Yields variants of the position with other scores, in which only the ending with the greatest lead wins or
+    shares the victory.
 
-    The variants change only the tiles of a player that fell long ago and the action cards that rivals have used. So
-    each variant can still have arisen in a game.
+    The variants change only the tiles of a player that fell long ago and the action cards that rivals have used.
+    Therefore each variant of the position can still have arisen in a game.
     """
     endings = sorted(last_endings(state), key=lambda each: -each.lead)
     if len(endings) < FEWEST or (firm and not _is_hidden(endings[0], set(endings))):

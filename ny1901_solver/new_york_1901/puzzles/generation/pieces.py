@@ -23,8 +23,9 @@ def pieces(state: GameState) -> int:
 def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
     """Yields positions with one thing removed from the board or the cards, each with the name of the change.
 
-    The greatest changes come first. Some of the positions are impossible. If a building is removed, the points that it
-    scored are removed, too. The cards of land that becomes free are put into the largest layer of the pile.
+    The greatest changes come first. Some of the yielded positions are impossible in a game. If a building is removed,
+    the points that it scored are removed, too. The cards of land that becomes free are put into the largest layer of
+    the pile.
     """
     for seat in reversed(state.setup.seats):
         if len(state.players) > 2 and seat != state.to_move:
@@ -88,8 +89,8 @@ def in_turn(state: GameState) -> bool:
     """Whether the players can have taken their turns one after the other (TRN-1).
 
     Each turn of a game claims land, builds, or does both. Only a player who may have taken a worker back (TRN-5) may
-    have had more turns than the claims and buildings show. The check is used only for positions composed by the
-    program, because a pass near the end of a real game leaves no trace.
+    have had more turns than the claims and buildings show. This check of the turn order is used only for positions
+    composed by the program, because a pass near the end of a real game leaves no trace.
     """
     bounds = [turns_taken(state, player) for player in state.players]
     return any(

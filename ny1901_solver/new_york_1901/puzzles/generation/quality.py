@@ -1,8 +1,8 @@
 """Computes the quality of a puzzle as a score that is the sum of documented parts.
 
 The file `data/quality.yaml` contains the parts, their weights and their ranges; docs/explanation/grades.md explains
-them. The weights and ranges are not based on a survey of people. The program computes with whole hundredths, so the
-score is the same on every machine.
+these parts. The weights and ranges are not based on a survey of people. The program computes with whole hundredths, so
+the score is the same on every machine.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def weight_of(puzzle: Puzzle) -> Weight:
 def _lines_beaten(puzzle: Puzzle) -> list[tuple[ScoreLine, ...]]:
     """Returns the extra points of the answer compared with the trap and with the runner-up, by source of points.
 
-    The result is empty unless the final score counts.
+    The returned dictionary is empty unless the final score counts in the task.
     """
     task, stored = puzzle.task, puzzle.certificate
     if not kind_of(task).for_final_score:
@@ -96,8 +96,8 @@ def _source(task: Task, line: ScoreLine) -> str | None:
 class Deeds:
     """The buildings that an answer builds and demolishes.
 
-    The fields contain generations, the ids of Legendary tiles, and the number of buildings that the answer first builds
-    and later demolishes.
+    The fields contain the generations of the buildings, the ids of Legendary tiles, and the number of buildings that
+    the answer first builds and later demolishes.
     """
 
     built: tuple[str, ...]

@@ -2,8 +2,8 @@
 
 The module finds more positions in further games that branch off from a game near its end. Two players have hardly any
 land left before their last two turns. So for safe streets, some unbuilt tiles of the mover are treated as tiles that
-fell long ago, and the mover gets their points. This change leaves free land and cards with which streets can change
-hands.
+fell long ago, and the mover gets their points. After this change, there is free land, and there are cards with which
+streets can change hands.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _players(rng: random.Random) -> list[Policy]:
 def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
     """Returns a variant of the position in which one or two more tiles of the mover end the game (END-1).
 
-    In this variant, other tiles of the mover count as fallen, with their points.
+    In the variant, other tiles of the mover count as tiles that fell earlier, and keep their points.
     """
     player, tiles = state.mover, state.edition.tiles
     both = bool(player.cards & BOOM) and rng.random() < BOTH

@@ -38,11 +38,11 @@ Wishes: TypeAlias = dict[str, Any]
 class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of New York 1901.
 
-    Some attributes describe the tasks of a kind. `turns` contains the fewest and the most turns of the player in a task
-    of the kind; `usual_turns` is the default number of turns. `wanted` lists the aims from which a task of this kind
-    chooses one, such as to win. `has_goals` is true if a task has goals, and `has_choices` is true if the player
-    chooses one of several given turns. `counting` states which points count in the tasks of the kind: points on the
-    score track, or the final score. `answer_is` is the type of the answers: turns, a choice, or streets. With
+    The first attributes of the class describe the tasks of a kind. `turns` contains the fewest and the most turns of
+    the player in a task of the kind; `usual_turns` is the default number of turns. `wanted` lists the aims from which a
+    task of this kind chooses one, such as to win. `has_goals` is true if a task has goals, and `has_choices` is true if
+    the player chooses one of several given turns. `counting` states which points count in the tasks of the kind: points
+    on the score track, or the final score. `answer_is` is the type of the answers: turns, a choice, or streets. With
     `at_most`, the number of turns of a task is an upper limit, and the answer with the fewest turns is best.
 
     Each of the following flags states something about the answers of a kind. With `with_rivals` an answer succeeds
@@ -55,10 +55,11 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     `of_mistakes` lists the kinds of question that can be made of a mistake in a reviewed game, in order of preference,
     each as a number of the player's turns and an aim.
 
-    Some attributes are texts. `terms` contains the rules that apply to all puzzles of the kind, one paragraph each; if
-    a kind has no such rules, the text `alone` is shown instead. `not_in_titles` names the facts of a position that
-    titles leave out; with `facts_alone`, a title may consist of facts without a phrase about the question. `fitting` is
-    the noun for the answers that still fit a hint, and `fitting_in_books` is this noun in a book.
+    The last attributes of the class concern the texts of a kind. `terms` contains the rules that apply to all puzzles
+    of the kind, one paragraph each; if a kind has no such rules, the text `alone` is shown instead. `not_in_titles`
+    names the facts of a position that titles leave out; with `facts_alone`, a title may consist of facts without a
+    phrase about the question. `fitting` is the noun for the answers that still fit a hint, and `fitting_in_books` is
+    this noun in a book.
     """
 
     turns: ClassVar[tuple[int, int]] = (1, 1)

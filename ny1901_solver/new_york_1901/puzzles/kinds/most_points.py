@@ -31,7 +31,9 @@ from .turns import TurnsKind, near_best_endings
 
 @dataclass(frozen=True, slots=True)
 class EveryAnswer:
-    """All endings to which the turns of a task can lead, each with such turns, and the number of turns examined."""
+    """All endings to which the turns of a task can lead, each with turns that lead to it, and the number of turns
+    examined.
+    """
 
     answers: dict[Ending, Answer]
     count: int

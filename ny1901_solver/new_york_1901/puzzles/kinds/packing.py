@@ -120,8 +120,8 @@ class PackingKind(PointsKind):
 def packings(task: Task, most: int) -> EveryAnswer | None:
     """Plays all turns of a packing; returns `None` if more than `most` turns have to be played.
 
-    With the market closed, the possible turns depend only on the player's own part of the position. So of several
-    positions with the same part, only one is played on.
+    With the market closed, the possible turns depend only on the player's own part of the position. So if several
+    positions agree in the player's own part, the function plays on from only one of these positions.
     """
     problem = task.problem
     waiting: dict[Player, tuple[Stage, Answer]] = {problem.state.mover: (first_stage(problem), ())}

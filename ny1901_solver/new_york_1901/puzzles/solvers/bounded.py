@@ -240,7 +240,10 @@ SOLVERS: dict[str, Solver] = {
 
 
 def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
-    """Yields the names and answers of all bounded solvers that try a task. The result is deterministic."""
+    """Yields the names and answers of all bounded solvers that try a task.
+
+    The answers of the solvers are deterministic.
+    """
     kind, root = kind_of(task), start(task)
     for name, solver in SOLVERS.items():
         if solver.tries(task):

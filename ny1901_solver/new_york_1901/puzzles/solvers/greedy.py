@@ -1,6 +1,6 @@
 """Plays greedy lines: lines of turns that each score most points at once.
 
-The module plays the usual greedy line, or all greedy lines with all ties.
+The module plays either the usual greedy line, or all greedy lines, including all lines with equal points.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Comparison:
 
     `lines` are the extra points of the better ending, by source; the lines add up to `points`.
 
-    `causes` are phrases for what the other ending lacks, with the largest difference first. In a last turn the compared
+    `causes` are phrases for what the worse ending lacks, with the largest difference first. In a last turn the compared
     points are the points of the player's lead.
     """
 
@@ -639,7 +639,7 @@ CAUSES: dict[str, Cause] = {
 """The causes why a line of turns has fewer points from tiles than the answer, in the order in which the causes are
 tried.
 
-Rare causes come first, because a rare cause explains more.
+Rare causes come first, because a rare cause explains more about a puzzle than a frequent cause.
 """
 OF_OTHER_SOURCES = ("street-tied", "street-flipped", "challenge-missed", "rival-kept", "card-spent", "tie-break")
 CAUSE_NAMES = (*OF_OTHER_SOURCES, *CAUSES, "fewer-points", "goal-missed")

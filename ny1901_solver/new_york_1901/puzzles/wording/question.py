@@ -1,7 +1,7 @@
 """Makes the text of a task as the solver of the puzzle reads it, in at most `MOST_WORDS` words.
 
-`common_rules` returns the rules for every puzzle of a kind. The class of each kind of puzzle has its own sentences;
-this module has the sentences that several kinds share.
+`common_rules` returns the rules for every puzzle of a kind. The class of each kind of puzzle defines its own sentences;
+this module defines the sentences that several kinds share.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 Each hint is a statement about a turn of the answer, with the number of turns that still fit.
 
-The number stated with a hint counts the turns for which this hint and all hints before it are true. The number falls
-from hint to hint as fast as `Shrinking` demands. A stage without a suitable statement is left out. In an answer of
-several turns, each turn has its own stages of hints, which assume that the reader knows the earlier turns of the
-answer.
+The number stated with a hint counts the turns for which this hint and all hints before it are true. The number of turns
+that still fit falls from hint to hint as fast as `Shrinking` demands. A stage without a suitable statement is left out.
+In an answer of several turns, each turn has its own stages of hints, which assume that the reader knows the earlier
+turns of the answer.
 """
 
 from __future__ import annotations
@@ -218,9 +218,9 @@ def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
 def _by_effect(state: GameState, legal: Sequence[Turn], answer: Turn) -> tuple[list[Turn], list[Turn]]:
     """Returns one turn for each effect, then all turns with the effect of the answer.
 
-    The answer is the turn that represents its own effect. Two turns have the same effect if they claim the same land,
-    use the same action cards and build equivalent buildings, in any order. In the last turn of the game, the claimed
-    land makes no difference to the effect.
+    The effect of the answer is represented by the answer itself. Two turns have the same effect if they claim the same
+    land, use the same action cards and build equivalent buildings, in any order. In the last turn of the game, the
+    claimed land makes no difference to the effect.
     """
     tiles = state.edition.tiles
     claims = () if (state.to_move + 1) % len(state.players) == state.ended_by else (Take, Reclaim)
@@ -326,8 +326,8 @@ def _claims_none(land: frozenset[str], opening: Opening) -> bool:
 def solved_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> int:
     """Returns how many turns of the answer, from the first turn on, a player has reproduced with legal turns.
 
-    A player's turns reproduce the answer if they leave the same buildings, points and action cards. The player must
-    also have claimed the same part of the land on which the answer builds.
+    A player's turns reproduce the answer if they leave the same buildings, points and action cards. The player's turns
+    must also claim the same part of the land on which the answer builds.
     """
     if not kind_of(task).by_turns:
         return 0

@@ -1,13 +1,13 @@
 """Makes two titles of a puzzle: an inviting title from what is at stake, and a title that reveals the answer's idea.
 
 For each of the two titles, the module returns a list of possible titles, the best title first. Therefore no two puzzles
-of a collection need the same inviting title, and few puzzles share the other title. The class of a kind of puzzle
-supplies phrases for what is at stake. Themes describe answers that consist of turns. Facts are short phrases about the
-position of the task, before any turn of the answer. Ideas describe an answer in a few words, by its themes. A theme
-only states that something is true somewhere in an answer. The function of an idea finds the building, street or land
-for which the theme is true, and returns "" if it finds nothing. The text of an idea does not anticipate what other
-players do later. So as long as a rival still has a turn, an idea states that a player leads on a street, and not that
-the player wins the street.
+of a collection need the same inviting title, and few puzzles share the other title. The class of each kind of puzzle
+supplies phrases about what is at stake in the position. Themes describe answers that consist of turns. Facts are short
+phrases about the position of the task, before any turn of the answer. Ideas describe an answer in a few words, by its
+themes. A theme only states that something is true somewhere in an answer. The function of an idea finds the building,
+street or land for which the theme is true, and returns "" if it finds nothing. The title with the idea does not
+anticipate what other players do later. So as long as a rival still has a turn, the title states that a player leads on
+a street, and not that the player wins the street.
 """
 
 from __future__ import annotations
@@ -452,7 +452,7 @@ def _kept_from(line: Line) -> str:
 def _used_land(task: Task, turn: Turn, number: int) -> TerritoryMask:
     """Returns the land that turn `number` (from 0) builds on, in the line that shows the worst case of a first turn.
 
-    The result is empty if the line has fewer turns.
+    The result is empty if the line of turns is shorter.
     """
     line = stand_of(task, turn).line
     state = states_behind(task.state, line[:number])[-1]
