@@ -2,7 +2,7 @@
 
 Run this script after the board, the tiles, the rules or the policies have changed:
 
-python puzzles/make_games.py [NAME ...]
+    python puzzles/make_games.py [NAME ...]
 
 Each game has the lowest seed for which the game ends as its plan demands.
 """

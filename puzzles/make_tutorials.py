@@ -2,7 +2,7 @@
 
 Run this script after the board, the tiles, the rules or the texts of puzzles have changed:
 
-python puzzles/make_tutorials.py [NAME ...]
+    python puzzles/make_tutorials.py [NAME ...]
 
 A tutorial is a new game, the turns that lead to its position, and a question. The turns are played under the rules, so
 every position can arise in a game.
@@ -51,9 +51,9 @@ ASIDE = (
 class Tutorial:
     """A tutorial.
 
-    `rules` are the rules that it teaches, `starters` seat the players, and `market` and `queue` are the known cards.
-    `own` contains the turns of the player to whom the question is put; in this case the other player plays the turns of
-    `ASIDE`. Alternatively, `played` contains the turns of both players.
+    `rules` are the rules that the tutorial teaches, `starters` determine the seats of the players, and `market` and
+    `queue` are the known cards. `own` contains the turns of the player to whom the question is put; in this case the
+    other player plays the turns of `ASIDE`. Alternatively, `played` contains the turns of both players.
     """
 
     name: str

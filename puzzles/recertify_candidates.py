@@ -118,7 +118,10 @@ def told_of(name: str, found: dict[str, dict[str, Any]]) -> str:
 
 
 def write(folder: Path, say: Say) -> None:
-    """Writes the results of the journals to the stored candidates. Unchanged rows keep their bytes."""
+    """Writes the results of the journals to the stored candidates.
+
+    Rows that have not changed stay the same byte for byte.
+    """
     summary = json.loads((FOLDER / SUMMARY).read_text(encoding="utf-8"))
     for name in (*map(str, KINDS), COMPOSED):
         found, _ = entries(folder, name)

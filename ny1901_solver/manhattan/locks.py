@@ -240,8 +240,8 @@ class Locks:
     def _most(self, seat: int) -> int:
         """Returns the final points if the player gets everything that is not certain for another player.
 
-        A player gains at most one building with each build, and no building that others keep. A player leads no city
-        without a building of his own, and at most one of his colours leads a city.
+        A player gains at most one building with each build, and can gain no building that other players are certain to
+        keep. A player leads no city without a building of his own, and at most one of his colours leads a city.
         """
         state, setup = self.state, self.state.setup
         own, plots = setup.colours[seat], range(len(state.stacks))
@@ -291,11 +291,12 @@ class Locks:
         return self.state.setup.devours == "baby-monster"
 
     def _may_own(self, plot: int, colour: int) -> bool:
-        """Whether a colour that does not own a plot may own it later in this round, as the first or a later colour that
-        takes the plot.
+        """Whether a colour that does not own a plot may own it later in this round, as the first or a later colour
+        that takes the plot.
 
-        The owner's lead can fall if a monster comes to the plot. The lead can also fall after the first taker, if a
-        partner's colour counts as one's own: the partner can build on top of the taker's piece with a small piece.
+        The owner's lead can fall if a monster comes to the plot. The lead can also fall after the first colour has
+        taken the plot, if a partner's colour counts as one's own: the partner can build on top of the first colour's
+        piece with a small piece.
         """
         taker, readings = self.taker(plot, colour, "round"), self.state.setup.readings
         falls = (readings.partner_colour, readings.cap_compare) == ("as_own", "owner")

@@ -17,8 +17,9 @@ from .scoring import MAJORITY, OWNED, TALLEST
 from .state import GameState, Piece, Stack
 
 TRIES = 12
-"""The number of random builds to try before all builds are listed. About half of random builds are legal, so a list is
-rarely needed.
+"""The number of random builds to try before all builds are listed.
+
+About half of all random builds are legal, so the list of all builds is rarely needed.
 """
 
 NEVER = 99
@@ -226,8 +227,8 @@ class Table:
 class MonsterTable(Table):
     """A table with a monster on the plot `monster`. `stacks` are the buildings with their pieces.
 
-    `baby` says that the monster is the Baby Monster, and `early` that it moves before the build of a turn and not after
-    it (M-MON-5). `steps` has the monster's next plot by position and plot.
+    `baby` is true if the monster is the Baby Monster, and `early` is true if the monster moves before the build of a
+    turn and not after the build (M-MON-5). `steps` has the monster's next plot by position and plot.
     """
 
     __slots__ = ("baby", "early", "monster", "stacks", "steps")

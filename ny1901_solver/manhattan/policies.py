@@ -27,7 +27,7 @@ def gains(table: Table) -> list[tuple[int, int, int, int]]:
     """Returns all builds of the mover, each with its gain: the points of a scoring compared with the mean of the
     others.
 
-    Gains are multiplied by the number of other players, so that they are whole numbers.
+    Gains are multiplied by the number of other players, so that all gains are whole numbers.
     """
     mover, size, tops, heights = table.mover, table.size, table.tops, table.heights
     own, others = table.setup.colours[mover], len(table.pieces) - 1

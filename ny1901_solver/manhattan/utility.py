@@ -1,11 +1,11 @@
-"""The utility that players maximise at the end of the game: the share of the win, plus a small weight of the margin in
-points.
+"""The utility that players maximise at the end of the game: the share of the win, plus a small weight of the margin
+in points.
 
-`hint`, `hint --open`, reviews, puzzles and the searching players all use this utility, so their results never
-contradict each other. The margin is the lead over the best opponent, because a winner has to beat him (M-END-1). The
-margin is above 0 for a sole winner, 0 for players with equal points, and below 0 for losers. Therefore the margin never
-contradicts the share, whatever its weight. A lead over the mean of the other players could contradict the share, if a
-player gains by taking points from a player who is already behind.
+The commands `hint` and `hint --open`, reviews, puzzles and the searching computer players all use this utility, so the
+results of different commands never contradict each other. The margin is the lead over the best opponent, because a
+winner has to beat him (M-END-1). The margin is above 0 for a sole winner, 0 for players with equal points, and below 0
+for losers. Therefore the margin never contradicts the share, whatever its weight. A lead over the mean of the other
+players could contradict the share, if a player gains by taking points from a player who is already behind.
 
 The computer player `greedy` does not search, and does not use this utility: after a single build, `greedy` compares his
 points with the mean of the others (`policies`).
@@ -18,8 +18,10 @@ from collections.abc import Collection, Sequence
 from ..statistics.win_shares import parts_of_win
 
 WIN = 200
-"""The number of points of margin that weighs as much as the whole win. The largest margins, about 100 points, weigh
-half of the win. If chance decides, 1 % of the win is worth two points.
+"""The number of points of margin that weighs as much as the whole win.
+
+The largest margins, about 100 points, weigh half of the win. In a decision that involves chance, 1 % of the win weighs
+as much as two points of margin.
 """
 
 MARGIN_COUNTS = 1 / WIN

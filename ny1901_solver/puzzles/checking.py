@@ -48,8 +48,8 @@ class PuzzleCheck(Generic[PuzzleT]):
 
         By default, the check plays the answer and the runner-up and compares the results with the stored values. With
         `full`, the check proves the answer again within a budget. The function `analyse` derives trap, themes,
-        difficulty, grade, hints and solution again, to compare them with the stored ones. Without `full`, the check
-        trusts the stored list of bounded solvers that fail.
+        difficulty, grade, hints and solution again, to compare the results with the stored analysis. Without `full`,
+        the check trusts the stored list of bounded solvers that fail.
         """
         faults = list(self._proved_again(puzzle, budget)) if full else []
         if not faults:

@@ -71,7 +71,8 @@ class Run:
     """A run that fills a folder with puzzles, with the order, the journal and the tally of the run.
 
     `order` is a dictionary with the keys `count` and `tries`, among others. The ids of the run's puzzles start with
-    `prefix`. `Run.begin` starts a run, and `Run.resume` continues a run; both raise `DataError` if this is impossible.
+    `prefix`. `Run.begin` starts a run, and `Run.resume` continues a run; both raise `DataError` if the run cannot be
+    started or continued.
     """
 
     def __init__(self, prefix: str, order: dict[str, Any], folder: Path) -> None:

@@ -32,7 +32,7 @@ class Kinds(Mapping[str, KindT], Generic[KindT]):
     """The kinds of puzzle of a game.
 
     For example, the kind `last-turn` is the object `KIND` of the module `last_turn` in the package of kinds. A list of
-    puzzles needs only the names of kinds, so it does not import the code of the proofs.
+    puzzles needs only the names of kinds, so making a list does not import the code of the proofs.
     """
 
     def __init__(self, package: str, names: type[KindNames]) -> None:

@@ -18,7 +18,7 @@ ResultT = TypeVar("ResultT")
 class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
     """Proves the answers of a kind of puzzle.
 
-    The two provers share the question, but no code on which their results depend.
+    The two provers share the question, but the results of the provers depend on no common code.
 
     A certificate contains only what was proved within the budget. No prover uses a clock, so with the same budget of
     nodes and no limit in seconds, a task always gets the same certificate.

@@ -84,7 +84,7 @@ def ability(results: Iterable[tuple[float, bool]]) -> Rating:
 def difficulty(results: Iterable[tuple[float, bool]]) -> Rating:
     """Returns the difficulty of a puzzle from results of solvers of known ability, in points.
 
-    The puzzle is treated as a solver who beats the solvers that fail at it.
+    The calculation treats the puzzle as a player who beats the solvers that fail at the puzzle.
     """
     return ability((points, not solved) for points, solved in results)
 

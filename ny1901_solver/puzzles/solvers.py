@@ -74,7 +74,10 @@ class Hardness(NamedTuple):
 
 
 class Panel(ABC, Generic[TaskT, CertificateT]):
-    """The bounded solvers of a game by name. `file` contains their abilities, fitted on certified puzzles."""
+    """The bounded solvers of a game by name.
+
+    `file` contains the abilities of the solvers, which were fitted on certified puzzles.
+    """
 
     file: ClassVar[Path]
     solvers: ClassVar[Mapping[str, WithWeakness]]

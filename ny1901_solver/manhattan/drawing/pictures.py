@@ -147,9 +147,10 @@ class LaidTable:
         return self.middle[1] + (NARROW + GUTTER) * bool(self.at("E"))
 
     def draw(self, y: float, write: Writer | None = None) -> float:
-        """Paints the whole table from a height downwards. Returns the height of its lower edge. `write` adds its text
-        below a player at the side, or below the table if no player sits there. A text below a player keeps the page low
-        enough for a readable type size on paper.
+        """Paints the whole table from a height downwards. Returns the height of the table's lower edge.
+
+        `write` adds its text below a player at the side, or below the table if no player sits there. A text below a
+        player keeps the page low enough for a readable type size on paper.
         """
         (left, right), ends = self.middle, []
         for seat in self.at("N"):
@@ -175,8 +176,9 @@ class LaidTable:
         return [seat for seat, own in enumerate(self.scene.state.setup.sides) if own == side]
 
     def foot(self, y: float) -> float:
-        """Paints the points and cards below all players, from a height downwards. Returns the height of their lower
-        edge.
+        """Paints the points and cards below all players, from a height downwards.
+
+        Returns the height of the lower edge of the painted lines.
         """
         return self._cards(self._points(y))
 

@@ -125,7 +125,7 @@ def emblem_chip(sheet: Sheet, look: PieceLook, x: float, y: float, half: float =
 
 
 def arrow(sheet: Sheet, start: tuple[float, float], end: tuple[float, float], thick: float = 2.2) -> None:
-    """Paints an arrow between two points. A pale arrow below the arrow keeps it visible on any background."""
+    """Paints an arrow between two points. A pale arrow underneath keeps the arrow visible on any background."""
     (x1, y1), (x2, y2) = start, end
     length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
     dx, dy, head = (x2 - x1) / length, (y2 - y1) / length, 3.2 * thick

@@ -24,7 +24,10 @@ MOST_LEVELS = 7
 
 
 def levels(margins: Sequence[float]) -> list[tuple[float, str]]:
-    """Returns round levels of the chart with their labels. The levels enclose all margins and 0."""
+    """Returns round levels of the chart with their labels.
+
+    All margins and 0 lie between the lowest and the highest level.
+    """
     lowest, highest = min(0.0, *margins), max(1.0, *margins)
     step = next(
         step for step in STEPS if ceil(highest / step) - floor(lowest / step) < MOST_LEVELS or step == STEPS[-1]

@@ -56,7 +56,10 @@ class Scene:
 
     @property
     def valid_stacks(self) -> tuple[Stack, ...]:
-        """The buildings that count for the owners and the points. An illegal move does not change these buildings."""
+        """The buildings that count for the owners and the points.
+
+        An illegal move does not change the buildings that count.
+        """
         return self.state.stacks if self.proposal is not None and self.proposal.violations else self.stacks
 
     @property

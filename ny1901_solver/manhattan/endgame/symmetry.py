@@ -3,8 +3,8 @@
 A key omits every part of the position that nobody can reach or change any more.
 
 The keys do not relabel cities, positions and cards. In twenty ends of games of three and four players, relabelling
-merged no further positions. Relabelling would also change the order of builds, and so the reported build among equally
-good ones.
+merged no further positions. Relabelling would also change the order of builds, and so decide which of several equally
+good builds is reported.
 """
 
 from __future__ import annotations
@@ -101,8 +101,9 @@ class PositionKeys:
         return self._numbers.setdefault(what, len(self._numbers)), paid, self._seats.get(leads, -1)
 
     def _opens(self, plot: int, greatest: dict[int, int]) -> bool:
-        """Whether a remaining piece may be built on a plot now. If no piece may be built there now, none ever will be
-        (M-FACT-3).
+        """Whether a remaining piece may be built on a plot now.
+
+        If no piece may be built on a plot now, no piece can ever be built on this plot (M-FACT-3).
         """
         return not self._leads or any(floors >= self._table.least(colour, plot) for colour, floors in greatest.items())
 

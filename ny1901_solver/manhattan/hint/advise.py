@@ -24,11 +24,11 @@ from .rollouts import PARTS, Outset, RoundEnd
 
 
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
-    """Returns the other readings of the rules that can make a difference before the round is scored, as pairs of switch
-    and value.
+    """Returns the other readings of the rules that can make a difference before the round is scored, as pairs of
+    switch and value.
 
-    Differences after the scoring do not count, because the value of the board ignores them. A reading is left out if no
-    game under this reading can have the position.
+    Differences after the scoring do not count, because the value of the board ignores these differences. A reading is
+    left out if no game under this reading can have the position.
     """
     setup = state.setup
     builds = sum(map(state.left_to_build, setup.seats))
@@ -133,14 +133,16 @@ def advise(
     workers: int = 1,
     late: Stop = never,
 ) -> Advice:
-    """Ranks the legal moves of the player to move, using only what this player sees. Returns no moves if the game is
-    over.
+    """Ranks the legal moves of the player to move, using only what this player sees.
+
+    Returns no moves if the game is over.
 
     The comparison ends after `rollouts` rounds in total, or as soon as the best move is certain, or when `late` or
     `stop` returns True. `late` returns True at the end of the time, and `stop` returns True when nobody waits for the
     answer any more. `report` is called after every few samples with the advice so far. The legal move `also` is
     compared in any case. If the filter `allowed` is given, the other compared moves are only those that the filter
-    accepts. `workers` is the number of processes that play the rounds; it does not change the result.
+    accepts. `workers` is the number of processes that play the rounds; the number of processes does not change the
+    result.
     """
     expect_rollouts(rollouts)
     if state.over:

@@ -1,8 +1,8 @@
 """Solves the last turn of the game, or the last but one, exactly for a player who sees only his own hand.
 
 In the last two turns nobody draws a card any more, and the last builder sees everything that matters. Therefore the
-last builder has a best reply for each card that he may hold. The probability that a reply is the best one of the
-builder's hand is exact, because all hands are counted and none is sampled.
+last builder has a best reply for each card that he may hold. The probability that a reply is the best reply of the last
+builder is exact, because all of his possible hands are counted and no hand is sampled.
 """
 
 from __future__ import annotations

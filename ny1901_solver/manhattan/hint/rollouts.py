@@ -85,7 +85,10 @@ def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
 
 
 def played_out(table: Table, rng: random.Random) -> Table:
-    """Lets greedy players play the round of a table to its end. The function changes the table and returns it."""
+    """Lets greedy players play the round of a table to its end.
+
+    The function changes the table in place, and returns the table.
+    """
     while any(table.pieces):
         table.turn(greedy, rng)
     return table

@@ -1,7 +1,7 @@
 """The stages of a hint: statements about the best move, each with the number of legal moves that fit the statement.
 
-Each stage leaves fewer moves than the stage before, but more than one move. A stage is left out if none of its
-statements leaves fewer moves than the stage before and more than one.
+Each stage leaves fewer moves than the stage before, but more than one move. A stage is left out if no statement of the
+stage leaves more than one move, but fewer moves than the stage before.
 """
 
 from __future__ import annotations

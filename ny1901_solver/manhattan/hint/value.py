@@ -1,6 +1,6 @@
 """Estimates the value of a board after a scoring, in points of later rounds: features with weights fitted on games.
 
-`data/value.json` contains the weights, and the command that computes them.
+`data/value.json` contains the weights, and the command that computes the weights.
 """
 
 from __future__ import annotations

@@ -29,9 +29,10 @@ ROLLOUTS: dict[str, Chooser] = {"greedy": greedy, "random": at_random}
 """The policies of rollouts, by name."""
 
 SCALE = 16
-"""The standard deviation of the final margins of two good players, in points. The value of a simulated game is the win
-probability for its final margin, and not `utility`: in a single game, a win by one point is weaker evidence for a move
-than a win by twenty points is.
+"""The standard deviation of the final margins of two good players, in points.
+
+The value of a simulated game is the win probability for its final margin, and not `utility`: in a single game, a win by
+one point is weaker evidence for a move than a win by twenty points.
 """
 
 

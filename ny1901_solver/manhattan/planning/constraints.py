@@ -158,7 +158,8 @@ BY_CONSTRUCTION = {
 def may_end(state: GameState, seat: int, turns: int) -> bool:
     """Whether a player may run out of legal builds within a number of turns.
 
-    The result `False` is certain; the result `True` only means that the function cannot rule this out.
+    The result `False` is certain; the result `True` only means that the function cannot rule out that the player runs
+    out of legal builds.
 
     A turn changes at most the plot of the build and the plot that a monster enters, and the monster occupies a plot at
     the start. The player cannot run out of builds if, for each card in hand, the number of plots on which every piece

@@ -1,8 +1,8 @@
-"""The CP-SAT variables of a plan: the turns of one player with their cards, pieces and plots, and the buildings between
-the turns.
+"""The CP-SAT variables of a plan: the turns of one player with their cards, pieces and plots, and the buildings
+between the turns.
 
 Values that the board determines are constants instead of variables. For example, in a game without a monster all old
-pieces remain, so their number is a constant.
+pieces remain, so the number of old pieces is a constant.
 """
 
 from __future__ import annotations

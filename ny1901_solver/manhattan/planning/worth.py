@@ -90,7 +90,7 @@ def m_sco_3_tallest(plan: Turns, mine: list[LinearExpr]) -> list[IntVar]:
     """Returns for each plot that matters whether the building on it is the player's and the tallest.
 
     Among the plots that no turn changes, only the two highest buildings matter. A third unchanged building is at most
-    as high as the two highest ones, so it does not affect which building is the tallest.
+    as high as the two highest ones, so the third building does not affect which building is the tallest.
     """
     stacks, story = plan.state.stacks, plan.moments[-1]
     frozen = sorted((height(stack), plot) for plot, stack in enumerate(stacks) if plot not in story)[-2:]

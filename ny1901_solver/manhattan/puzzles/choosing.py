@@ -44,9 +44,11 @@ class CandidateRow:
 
     @property
     def merit(self) -> float:
-        """The merit of the candidate. The merit depends on the margin, the points that the trap loses, the solvers that
-        fail, and the number of hints. Many choices and many themes lower the merit, because they are a burden for
-        people who solve the puzzle.
+        """The merit of the candidate.
+
+        The merit depends on the margin, the points that the trap loses, the solvers that fail, and the number of hints.
+        Many choices and many themes lower the merit, because a puzzle with many choices or themes is a burden for
+        people who solve it.
         """
         spread = abs(self.choices - 20) / 20
         return (
@@ -86,8 +88,8 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
 def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
     """Returns the best candidates that meet the quotas, sorted by id. No two chosen candidates have the same idea.
 
-    The function repeatedly takes the candidate that helps most with unmet quotas; among equal candidates it takes the
-    candidate with most merit.
+    The function repeatedly takes the candidate that helps most with unmet quotas; among equal candidates, the function
+    takes the candidate with most merit.
     """
     wanted, taken, ideas = quotas(size), list[CandidateRow](), set[object]()
     pool = sorted(filter(is_fit, rows), key=lambda row: (-row.merit, row.id))

@@ -63,7 +63,7 @@ class Ground:
     def lead(self, colour: int, plot: int) -> int:
         """Returns the least number of floors with which a colour may build on a plot.
 
-        If the colour may not build there, the result exceeds the floors of any piece.
+        If the colour may not build on the plot, the result exceeds the floors of any piece.
 
         On empty plots and on buildings of the colour itself the result is 1; on other plots the result is the owner's
         lead in the building.

@@ -59,8 +59,9 @@ def look_of(state: GameState) -> Look:
 def worths_of(state: GameState) -> tuple[float, ...]:
     """Returns the utility of the points of a position for each seat.
 
-    The players of a last go-round maximise this utility: they try to win, and then to be as far ahead of the best
-    opponent as possible. Nothing in a last go-round depends on chance, so the margin never contradicts the win.
+    In a puzzle of the kind "last go-round", all players maximise this utility: each player tries to win, and then to be
+    as far ahead of the best opponent as possible. Nothing in a puzzle of this kind depends on chance, so the margin
+    never contradicts the win.
     """
     final = result(state)
     return utilities(final.scores, final.winners)
@@ -83,8 +84,9 @@ EQUAL = 1e-9
 
 @dataclass(slots=True)
 class Plain:
-    """Plays every line of a task by the rules. `moves` is the number of moves played so far, and `most` is its
-    limit.
+    """Plays every line of a task by the rules.
+
+    `moves` is the number of moves played so far, and `most` is the limit for this number.
     """
 
     most: int = MOST_MOVES

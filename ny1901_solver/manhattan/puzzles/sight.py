@@ -37,7 +37,7 @@ class End:
 
 
 def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-    """Returns all ways to play on with one move. `reply` plays the others' replies."""
+    """Returns all ways to play on with one move. The function `reply` plays the replies of the other players."""
     ends = []
     for each in legal_moves(task.state):
         assert isinstance(each, Build | Void)

@@ -179,8 +179,9 @@ FEW = 8  # the greatest number of options that the last stage of hints leaves, i
 def chain_stages(
     options: Sequence[Option], answer: Option, offered: Mapping[StageName, Sequence[Statement[Option]]]
 ) -> list[HintStage]:
-    """Returns the stages of hints: for each stage the simplest statement that leaves few enough options. A stage
-    without such a statement is left out.
+    """Returns the stages of hints: for each stage the simplest statement that leaves few enough options.
+
+    A stage without a suitable statement is left out.
     """
     left, stages = list(options), list[HintStage]()
     for name, statements in offered.items():

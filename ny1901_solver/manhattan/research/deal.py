@@ -22,8 +22,8 @@ class Deal(DealParameters):
     """The parameters of a game. Each value fits into an OpenSpiel game string.
 
     Several `variants`, `readings` or `sides` are joined by `+` (`slow-growth+monster`, `S+N`,
-    `selection:hidden+stuck:redraw`). If a value is empty, the edition determines it. In PettingZoo `seed` decides all
-    draws, including the first hands.
+    `selection:hidden+stuck:redraw`). If a parameter is empty, the edition determines its value. In PettingZoo `seed`
+    decides all draws, including the first hands.
     """
 
     edition: str = "mayfair"

@@ -1,8 +1,9 @@
-"""Observations of Manhattan as numbers from 0 to 1. An observation contains a player's own hand and everything that
-lies open.
+"""Observations of Manhattan as numbers from 0 to 1.
+
+An observation contains a player's own hand and everything that lies open.
 
 Players and their colours are numbered from the observer on, in turn order, and cards are given as the positions that
-they mean to him. Therefore an agent can use in every seat what it learns in one seat.
+they stand for at the observer's side of the board. Therefore an agent can use in every seat what it learns in one seat.
 """
 
 from __future__ import annotations

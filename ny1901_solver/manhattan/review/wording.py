@@ -12,7 +12,7 @@ from .reviewed import POINTS, MarginReview, ReviewedMove
 
 
 class MoveWords(ReviewWords):
-    """The texts of a review of Manhattan. The margins in the texts of a review are those after the best moves."""
+    """The texts of a review of Manhattan. The margins in the texts of a review are the margins after the best moves."""
 
     review: MarginReview
     usual = "greedy"

@@ -225,8 +225,10 @@ def m_rnd_2_selected(state: GameState, move: Select) -> Iterator[Violation]:
 
 
 def _build_violations(state: GameState, move: Build) -> Iterator[Violation]:
-    """Yields the rules that a build breaks. If the colour or the plot of the build is unknown, yields only this
-    problem.
+    """Yields the rules that a build breaks.
+
+    If the colour or the plot of the build is unknown, the function yields only the problem of the unknown colour or
+    plot.
     """
     board, letters = state.edition.board, state.edition.letters
     colour = letters.find(move.colour)

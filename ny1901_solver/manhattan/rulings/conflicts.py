@@ -33,8 +33,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A rule and the facts with which the rule forbids a move. If one of the facts were different, the move would not
-    have to break the rule. If a conflict has no facts, the rule forbids the move in every position.
+    """A rule and the facts with which the rule forbids a move.
+
+    If any one of the facts were different, the move would not necessarily break the rule. If a conflict has no facts,
+    the rule forbids the move in every position.
     """
 
     rule: str

@@ -30,7 +30,8 @@ def situation(file: SituationFile, readings: Mapping[str, str], moves: Sequence[
     """Returns the complete position for a situation (a partly stated position) under some readings of the rules.
 
     The position may be impossible. `moves` are the moves of the question; the player who makes the first move holds the
-    card for this move. Raises `DataError` if no game has these players, variants and readings.
+    card for this move. Raises `DataError` if no game has the stated players and variants under the given readings of
+    the rules.
     """
     edition = load_edition(file.edition)
     begun = _begin(edition, file, readings)

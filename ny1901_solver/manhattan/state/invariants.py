@@ -202,8 +202,9 @@ def _of_buildings(state: GameState) -> Iterator[str]:
 
 
 def _in_the_way(state: GameState, under: Stack, stack: Stack) -> str | None:
-    """Returns the rule by which the top piece cannot have been built, or `None`. Changes by a baby monster do not
-    affect this result (M-FACT-1).
+    """Returns the rule by which the top piece cannot have been built, or `None`.
+
+    What a baby monster has removed does not affect the result (M-FACT-1).
     """
     setup, colour = state.setup, stack[-1].colour
     own = setup.partners[colour]

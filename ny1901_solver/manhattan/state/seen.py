@@ -98,7 +98,7 @@ def drawable(state: GameState) -> Cards:
 def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[int]] | None = None) -> GameState:
     """Returns the state with the given cards in the hidden hands and in the deck; the hands are filled first.
 
-    `holds` is a seat with the cards that this seat gets first, the most certain card first.
+    `holds` is a seat with the cards that the function gives to this seat first, the most certain card first.
     """
     left, hands = list(cards), list(state.hands)
     for seat in sorted(state.unseen, key=lambda seat: holds is None or seat != holds[0]):

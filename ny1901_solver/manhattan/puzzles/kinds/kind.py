@@ -133,8 +133,9 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     # The following methods model how people look at a task.
 
     def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-        """Returns all ways to play on from the position of a task. `reply` plays the others' replies after the last
-        build.
+        """Returns all ways to play on from the position of a task.
+
+        The function `reply` plays the replies of the other players after the last build.
         """
         return ends_of_move(task, reply)
 

@@ -81,7 +81,8 @@ class ForcedEnd(Against):
         return any(site.tile_bit & player.unbuilt for site in open_builds(own, player))
 
     def _can_end(self, state: GameState) -> bool:
-        """Returns the same as `EveryEnd._can_end`.
+        """Whether the mover has a turn that ends the game, for all cards that come up; agrees with the slower
+        `EveryEnd._can_end`.
 
         Of all buildings of the rival, only a Legendary tile can change the result.
         """

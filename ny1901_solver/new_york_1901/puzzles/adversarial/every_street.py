@@ -1,10 +1,10 @@
 """Finds the streets that can still change hands by playing all turns, all cards that can come up and all replies.
 
-This module is the second prover; the module `streets` is the first. The second prover uses only the rules: the
-generator of legal turns, the function that plays a turn, and the numbers of buildings on streets. Two short cuts save
-time. If several positions leave the rival the same possibilities, the prover plays on from only one of these positions.
-If several turns place the same buildings, the prover plays only one of these turns, because the same buildings stand
-after each of these turns.
+This module is the second of two provers; the module `streets` is the first prover. The second prover uses only the
+rules: the generator of legal turns, the function that plays a turn, and the numbers of buildings on streets. Two short
+cuts save time. If several positions leave the rival the same possibilities, the prover plays on from only one of these
+positions. If several turns place the same buildings, the prover plays only one of these turns, because the same
+buildings stand after each of these turns.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Finds the turns that succeed against every play of a rival, by playing all turns, all possible cards and all replies.
 
-This module is the second prover; the module `search` is the first. The second prover uses only the rules: the generator
-of legal turns, the function that plays a turn, and the final scoring. Two short cuts save time. Last turns that place
-the same buildings and play the same action cards have the same result, so only one of these turns is played. The prover
-stops examining a turn as soon as the turn's result is no better than the result of the best turn that already failed.
+This module is the second of two provers; the module `search` is the first prover. The second prover uses only the
+rules: the generator of legal turns, the function that plays a turn, and the final scoring. Two short cuts save time.
+Last turns that place the same buildings and play the same action cards have the same result, so only one of these turns
+is played. The prover stops examining a turn as soon as the turn's result is no better than the result of the best turn
+that already failed.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class EveryTurn:
     def _worst(self, positions: Iterable[GameState], cut: EndResult | None) -> EndResult | None:
         """Returns a turn's worst result among all cards that can come up, or an upper bound that is at most `cut`.
 
-        Returns `None` if the turn does not end the game although the task requires this.
+        Returns `None` if the task requires a turn that ends the game, and the turn does not end the game.
         """
         worst = HIGH
         for after in positions:

@@ -117,7 +117,7 @@ class Against:
     def _worst(self, turn: Turn, low: EndResult) -> Worst | None:
         """Returns a turn's worst case among all cards that can come up, or an upper bound that is at most `low`.
 
-        Returns `None` if the turn does not end the game although the task requires this.
+        Returns `None` if the task requires a turn that ends the game, and the turn does not end the game.
         """
         start, rest, draws = self.state, turn, Kinds()
         if isinstance(turn.steps[0], Shift):

@@ -55,7 +55,7 @@ class Answered(NamedTuple):
 class TurnStand:
     """The worst case of a turn, and a line that leads to the worst case: the turn itself and the turns that follow.
 
-    `worst` is `None` if the turn does not end the game although the task requires this.
+    `worst` is `None` if the task requires a turn that ends the game, and the turn does not end the game.
     """
 
     worst: EndResult | None
@@ -66,10 +66,11 @@ class TurnStand:
 class TurnVerdicts:
     """The verdict of a prover on all turns of a task with a rival.
 
-    `good` maps each turn that meets the demand to its worst case. `next_best` is the first turn with the best worst
-    case among the turns that do not meet the demand, or `None` if all turns meet the demand. `by_waiting` is true if
-    the player can also meet the demand by first making another claim or playing a Market Shift, and by choosing the
-    rest of the turn after seeing the new cards. `looked_at` is the number of positions that were examined.
+    `good` maps each turn that meets the demand to the worst case of this turn. `next_best` is, among the turns that do
+    not meet the demand, the first turn with the best result in the worst case; `None` if all turns meet the demand.
+    `by_waiting` is true if the player can also meet the demand by first making another claim or playing a Market Shift,
+    and by choosing the rest of the turn after seeing the new cards. `looked_at` is the number of positions that were
+    examined.
     """
 
     good: dict[Turn, EndResult]

@@ -1,8 +1,9 @@
 """Finds the streets that can still change hands when the player to move ends the game with this turn.
 
-The rival takes the last turn. This module is the first prover; the second prover, `every_street`, plays every turn. The
-first prover lists the turns of both players once, each with the land that the turn needs, and combines these turns in
-pairs. The first prover skips pairs of turns after which, by the numbers of buildings alone, no street changes hands.
+The rival takes the last turn. This module is the first of two provers; the second prover, `every_street`, plays every
+turn. The first prover lists the turns of both players once, each with the land that the turn needs, and combines these
+turns in pairs. The first prover skips pairs of turns after which, by the numbers of buildings alone, no street changes
+hands.
 """
 
 from __future__ import annotations

@@ -6,9 +6,9 @@ A candidate for a collection is a row of statistics of a certified puzzle. The i
 puzzle again. An idea summarises a puzzle by several parts: the task, the trap and why it fails, the source of points
 that decides, the buildings built and demolished, the themes and, against a rival, the streets that change hands. Places
 on the board and cards are not part of an idea. Two ideas that differ in a single part count as the same idea, for
-example the same puzzle with silver instead of bronze. So the ideas of any two puzzles of a collection differ in at
-least two parts. Candidates whose ideas agree in all parts, or in all parts except one, form a group, and at most one
-candidate of each group is chosen.
+example if one answer builds a silver tile and the other answer a bronze tile. So the ideas of any two puzzles of a
+collection differ in at least two parts. Candidates whose ideas agree in all parts, or in all parts except one, form a
+group, and at most one candidate of each group is chosen.
 """
 
 from __future__ import annotations
@@ -127,7 +127,10 @@ def row_of(puzzle: Puzzle) -> PuzzleRow:
 
 
 def format_rows(rows: Iterable[PuzzleRow]) -> str:
-    """Returns rows as CSV, sorted by id, with a first line of column names. `parse_rows` reads this text."""
+    """Returns rows as CSV, sorted by id, with a first line of column names.
+
+    The function `parse_rows` reads the returned text.
+    """
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(field.name for field in fields(PuzzleRow))

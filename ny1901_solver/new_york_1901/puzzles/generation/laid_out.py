@@ -1,7 +1,7 @@
 """Constructs positions for situations that games rarely reach, by giving the player to move other land.
 
-The rest of the position is as in a game, and the position is possible (`state_problems`). A puzzle made from such a
-position is marked as composed.
+The rest of the position is as in a game, and the position is possible (`state_problems`). A puzzle made from a
+constructed position is marked as composed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) ->
 def deep_block(state: GameState, rng: random.Random) -> GameState | None:
     """Constructs a position in which one building could cut off the inner squares of a block from streets and parks.
 
-    The mover has free land in this block.
+    The mover has free land in the block.
     """
     board, setup = state.edition.board, state.setup
     inner = [part for part in board.parts(board.land(setup.territories) & ~board.frontage) if part.bit_count() > 1]

@@ -25,8 +25,8 @@ SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn, ...]:
     """Returns four turns, exactly one of which is legal, or exactly one of which is illegal.
 
-    Returns an empty tuple if too few such turns are found. Every illegal turn breaks a single rule, and three illegal
-    turns break three different rules.
+    Returns an empty tuple if the function finds too few suitable turns. Every illegal turn breaks a single rule, and
+    three illegal turns break three different rules.
     """
     legal = [turn for turn in legal_turns(state, shifts=False) if _builds(turn) or _gives_back(turn)]
     if not legal or len(legal) > MOST_LEGAL:

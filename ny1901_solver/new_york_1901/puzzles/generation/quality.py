@@ -70,7 +70,7 @@ def weight_of(puzzle: Puzzle) -> Weight:
 def _lines_beaten(puzzle: Puzzle) -> list[tuple[ScoreLine, ...]]:
     """Returns the extra points of the answer compared with the trap and with the runner-up, by source of points.
 
-    The returned dictionary is empty unless the final score counts in the task.
+    The returned list is empty unless the final score counts in the task.
     """
     task, stored = puzzle.task, puzzle.certificate
     if not kind_of(task).for_final_score:

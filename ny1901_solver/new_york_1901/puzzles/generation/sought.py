@@ -84,7 +84,7 @@ def shuts_in(state: GameState, order: Order) -> bool:
 def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]:
     """Returns the positions between the turns of a player who always plays the turn that scores most points at once.
 
-    In these positions only known cards come up.
+    The player's turns turn up only known cards.
     """
     problem = PlanProblem(KINDS[order.kind].position(state), turns)
     stage = first_stage(problem)

@@ -73,7 +73,8 @@ def order_of(prefix: str) -> Order | None:
 def remade(name: str) -> Puzzle:
     """Makes a candidate again from its id.
 
-    Raises `DataError` if no order makes such ids, or if the number in the id gives no puzzle any more.
+    Raises `DataError` if no order makes puzzles with this form of id, or if the numbered try in the id gives no puzzle
+    any more.
     """
     origin = name.removesuffix(COMPOSED)
     order, number = order_and_number(

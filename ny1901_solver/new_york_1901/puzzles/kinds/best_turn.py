@@ -1,4 +1,4 @@
-"""The kind "best turn": the turn that gains the most points if the game is scored right after it."""
+"""The kind "best turn": asks for the turn that gains the most points if the game is scored right after the turn."""
 
 from __future__ import annotations
 

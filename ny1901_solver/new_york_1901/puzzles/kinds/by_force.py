@@ -199,7 +199,8 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     def line_value(self, certificate: Certificate, line: Line) -> int:
         """Returns the player's lead after a line of turns in the worst case.
 
-        If a turn does not end the game, although the task requires this, its value is the value of the runner-up.
+        If the task requires a turn that ends the game, and the turn does not end the game, the value of the runner-up
+        is returned.
         """
         worst = stand_of(line.task, line.turns[0]).worst
         return certificate.value - certificate.margin if worst is None else worst.lead

@@ -172,7 +172,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     def judge_streets(self, task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
         """Judges an attempt that names streets which can change hands.
 
-        Raises `DataError` if a street is not in play, or if the answer of this kind does not consist of streets.
+        Raises `DataError` if a street is not in play, or if the answers of the kind do not consist of streets.
         """
         raise DataError(
             [gettext("you answer a puzzle of the kind {kind} with turns, not with streets", kind=task.kind)]
@@ -288,7 +288,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     def rare(self, turns: int) -> Iterator[Wishes]:
         """Returns requirements for rare puzzles that occur most often with this number of turns.
 
-        A collection needs some puzzles for each of these requirements.
+        A collection needs some puzzles for each of the returned requirements.
         """
         yield from ()
 
@@ -335,7 +335,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
         """Returns the weight of a trap in a puzzle's quality, up to `most`, and the reason.
 
-        The weight is `None` if this kind can have no trap.
+        The weight is `None` if puzzles of the kind can have no trap.
         """
 
 

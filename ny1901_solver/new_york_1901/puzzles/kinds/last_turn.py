@@ -1,4 +1,4 @@
-"""The kind "last turn": the turn that wins the game alone or, if no turn wins alone, shares the victory."""
+"""The kind "last turn": asks for the turn that wins the game alone or, if no turn wins alone, shares the victory."""
 
 from __future__ import annotations
 

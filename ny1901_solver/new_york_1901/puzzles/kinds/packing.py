@@ -1,4 +1,6 @@
-"""The kind "packing": the most points on the player's own estate while the market is closed."""
+"""The kind "packing": asks for the most points that a player can score on land that he already owns, with a closed
+market.
+"""
 
 from __future__ import annotations
 

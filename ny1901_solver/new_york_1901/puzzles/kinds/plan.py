@@ -1,4 +1,4 @@
-"""The kind "plan": several turns that together gain the most points while the other players stand still."""
+"""The kind "plan": asks for several turns that together gain the most points if the other players do nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kind "race": the fewest turns that reach a goal while the other players stand still."""
+"""The kind "race": asks for the fewest turns that reach a goal if the other players do nothing."""
 
 from __future__ import annotations
 
@@ -303,7 +303,7 @@ def _goal_at_stake(task: Task, wish: Wish) -> str:
 def races(state: GameState, turns: int, rng: random.Random, legendary: str | None = None) -> Iterator[tuple[Wish, ...]]:
     """Yields sets of goals that can be reached in at most `turns` turns, the most specific sets first.
 
-    With `legendary`, the id of a tile, building this tile is the only goal.
+    If `legendary` is the id of a tile, building this tile is the only goal.
     """
     goals = [goal for goal in _goals(state) if legendary is None or goal == BuildTile(legendary)]
     rng.shuffle(goals)

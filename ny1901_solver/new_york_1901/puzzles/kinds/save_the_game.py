@@ -1,4 +1,4 @@
-"""The kind "save the game": the turn that stops a rival who threatens to end the game and win."""
+"""The kind "save the game": asks for the turn that stops a rival who threatens to end the game and win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The kind "win by force": the turn that ends the game and wins alone, whatever the rival replies and draws."""
+"""The kind "win by force": asks for the turn that ends the game and wins alone, whatever the rival replies and
+draws.
+"""
 
 from __future__ import annotations
 

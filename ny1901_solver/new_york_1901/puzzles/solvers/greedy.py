@@ -41,7 +41,7 @@ class GreedyLines:
 def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
     """Plays all greedy lines (lines of turns with most points at once), including lines that waste cards.
 
-    The usual greedy line comes first. The other players stand still, so the possible turns depend only on the player's
+    The usual greedy line comes first. The other players do nothing, so the possible turns depend only on the player's
     own part of the position and on the known cards. If several stages of play agree in the player's part and in the
     known cards, the function plays on from only one of these stages.
     """

@@ -130,8 +130,8 @@ def start(task: Task) -> Prospect:
 def _missing(node: Prospect, wish: Wish) -> int:
     """Returns the estimated distance to a goal, in points.
 
-    For a tile, the distance is the score that is missing for its unlock, plus the number of squares that are missing on
-    its best site.
+    If the goal is a tile, the distance is the number of points missing to unlock the tile, plus the number of squares
+    missing on its best site.
     """
     state, seat = node.state, node.task.seat
     player, setup, edition = state.players[seat], state.setup, state.edition

@@ -516,7 +516,7 @@ def shift_missed(pair: Pair) -> str | None:
 def square_blocked(pair: Pair) -> str | None:
     """Returns a sentence if a building of the compared line of turns stands where the answer builds.
 
-    The answer's tile must not be able to replace this building.
+    The function returns `None` if the answer's tile can replace this building.
     """
     answer, other = pair.answer, pair.other
     stood = set(answer.start.mover.buildings) | set(answer.after.players[answer.task.seat].buildings)

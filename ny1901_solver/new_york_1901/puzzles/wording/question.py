@@ -89,7 +89,7 @@ def common_rules(kinds: Collection[Kind]) -> list[str]:
 def _within(sentences: Iterable[Sentence]) -> str:
     """Returns the sentences as one text.
 
-    If the text is too long, sentences are shortened, beginning with the last one.
+    If the text is too long, the function uses the short forms of sentences, beginning with the last sentence.
     """
     said = [sentence if isinstance(sentence, tuple) else (sentence, sentence) for sentence in sentences]
     for short in range(len(said) + 1):

@@ -197,7 +197,7 @@ def _mask(fits: Iterable[bool]) -> int:
 def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
     """Returns the hints in stages for a legal turn, or for a Market Shift alone.
 
-    A Market Shift alone stands for every turn that begins with it.
+    A Market Shift alone stands for every turn that begins with a Market Shift.
     """
     legal = legal_turns(state)
     shifts = isinstance(turn.steps[0], Shift)

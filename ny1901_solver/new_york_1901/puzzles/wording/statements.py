@@ -1,7 +1,7 @@
 """Makes statements about first turns, from which hints are made: a sentence, and a predicate that tests a turn.
 
-All statements are true of the answer's first turn; the module `stages` counts for how many other turns each one is
-true.
+All statements are true of the answer's first turn; the module `stages` counts for how many other turns each statement
+is true.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Statement:
 
     A weak statement only states what the turn is not.
 
-    `place` contains the squares to which the sentence points; a later sentence may call them "there". `bare` is the
-    sentence without the word "there".
+    `place` contains the squares to which the sentence points; a later sentence may call these squares "there". `bare`
+    is the sentence without the word "there".
     """
 
     text: str

@@ -29,7 +29,7 @@ _MORE = "more"
 def cut(sentence: str) -> str:
     """Returns the sentence, shortened to the length that a file allows.
 
-    Only a sentence about the ruling on a long turn can be longer than this length before it is shortened.
+    In practice, only a sentence about the ruling on a long turn can be too long.
     """
     return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4].rstrip()} ..."
 
