@@ -149,7 +149,7 @@ class Lines:
         return bool(entry["number"] <= self._stored[entry["of"]]) or self.found.add(entry)
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Writes a line to the journal and counts it."""
+        """Writes a line to the journal, and counts the line in the statistics."""
         self._journal.add(entry)
         self._takes(entry)
 
@@ -168,7 +168,7 @@ class Lines:
 
     @property
     def told(self) -> str:
-        """The progress in words."""
+        """The progress of the run in words."""
         found = self.found
         return f"{self.name}: {len(found.rows)} of {found.numbers.total()}, {found.hours:.2f} CPU hours"
 

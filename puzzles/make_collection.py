@@ -110,7 +110,7 @@ def picked(
 
 
 def choose(size: int, say: Say) -> None:
-    """Chooses the collection and stores the choice."""
+    """Chooses the puzzles of the collection, and stores the choice."""
     ships = {row.id: row for row in shipped_rows()}
     gone = {*ships, *CATALOG.retirements()}
     others = best_of_each(row for row in candidates() if row.id not in gone)
@@ -128,7 +128,7 @@ def choose(size: int, say: Say) -> None:
 
 
 def chosen_rows() -> list[PuzzleRow]:
-    """Returns the stored choice."""
+    """Returns the stored rows of the chosen puzzles."""
     return list(parse_rows(read_text(CHOSEN), CHOSEN.name))
 
 

@@ -47,7 +47,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Plan:
-    """A kind of game to search for.
+    """A description of a game to search for.
 
     `positions` maps the names of positions to the share of the game that has been played by then.
     """
@@ -108,7 +108,7 @@ PLANS = {
 
 
 def ending(record: Record) -> Ending:
-    """Returns how a whole game ended. The trigger is `both` if one turn met both conditions of END-1."""
+    """Returns how a finished game ended. The trigger is `both` if one turn met both conditions of END-1."""
     trigger = next(played for played in replay(record) if played.after.ended_by is not None)
     state = trigger.after
     numbers = state.edition.numbers
@@ -159,7 +159,7 @@ def files(name: str) -> Iterator[tuple[Path, str]]:
 
 
 def main(names: list[str], say: Callable[[str], object]) -> None:
-    """Writes the files of the named plans, or of all."""
+    """Writes the files of the named plans, or of all plans."""
     for name in names or PLANS:
         for path, text in files(name):
             path.parent.mkdir(exist_ok=True)

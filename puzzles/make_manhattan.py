@@ -174,7 +174,7 @@ def fit(folder: Path) -> None:
 
 
 def rated_row(row: dict[str, Any]) -> CandidateRow:
-    """Returns a candidate with its rating."""
+    """Returns the row of a candidate puzzle with its rating."""
     rating = PANEL.rate(row["solved"])
     known = {name: told for name, told in row.items() if name != "solved"}
     return CandidateRow(
@@ -188,7 +188,7 @@ def missed_by(row: dict[str, Any]) -> list[str]:
 
 
 def choose(folder: Path, size: int) -> None:
-    """Writes the collection. Each puzzle is made again from its id."""
+    """Writes the puzzle files of the collection. Each puzzle is made again from its id."""
     dull = {line.split()[0] for line in _lines(FOLDER / "left_out.txt")}
     rows = {row["id"]: row for row in certified_in(folder) if row["id"] not in dull}
     taken = choose_rows(list(map(rated_row, rows.values())), size)

@@ -49,7 +49,7 @@ ASIDE = (
 
 @dataclass(frozen=True)
 class Tutorial:
-    """A tutorial.
+    """A tutorial: a puzzle with a lesson about rules.
 
     `rules` are the rules that the tutorial teaches, `starters` determine the seats of the players, and `market` and
     `queue` are the known cards. `own` contains the turns of the player to whom the question is put; in this case the

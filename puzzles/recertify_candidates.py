@@ -90,7 +90,7 @@ def again(folder: Path, name: str, card: int, workers: int, say: Say) -> None:
 
 
 def entries(folder: Path, name: str) -> tuple[dict[str, dict[str, Any]], Journal]:
-    """Returns the lines of a journal by id, and the journal."""
+    """Returns the journal, and the lines of the journal by id."""
     path, found = folder / f"again-{name}.journal.jsonl", dict[str, dict[str, Any]]()
 
     def take(entry: dict[str, Any]) -> bool:

@@ -49,7 +49,7 @@ class Components:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePage:
-    """A puzzle as printed.
+    """A puzzle with all texts and pictures that the book prints.
 
     Each paragraph of the `question` has a flag, which is true if the paragraph contains turns in notation. `told` is
     the title that reveals the idea of the answer. `boards` show the turns of the answer. Each hint has the key of the
@@ -93,7 +93,7 @@ class PuzzleBook:
     beside: float = 0
 
     def pictures(self) -> Iterator[tuple[str, Printed]]:
-        """All pictures with their names."""
+        """All pictures of the book with their names."""
         yield "key", self.key
         for number, components in enumerate(self.components):
             yield f"tiles-{number}", components.tiles
@@ -149,7 +149,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         )
 
     def order(self, puzzle: AnyPuzzle) -> tuple[float, ...]:
-        """Returns the key by which puzzles are sorted."""
+        """Returns the sort key of a puzzle in the book."""
         return (puzzle.grade,)
 
     @abstractmethod
@@ -158,7 +158,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def notice(self, edition: Any) -> str:
-        """Returns the notice of an edition; empty if there is none."""
+        """Returns the notice of an edition; the text is empty if the edition has no notice."""
 
     @abstractmethod
     def key(self, puzzles: Sequence[AnyPuzzle]) -> Picture:
@@ -191,15 +191,15 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def picture(self, puzzle: AnyPuzzle) -> Picture:
-        """Returns the picture of the position."""
+        """Returns the picture of a puzzle's position."""
 
     @abstractmethod
     def hint(self, puzzle: AnyPuzzle, hint: HintStage) -> str:
-        """Returns a hint with the number of answers that still fit the hint."""
+        """Returns a hint, with the number of answers for which all hints so far are true."""
 
     @abstractmethod
     def answer(self, puzzle: AnyPuzzle) -> Iterable[str]:
-        """Returns the turns of the answer."""
+        """Returns the turns of a puzzle's answer as texts."""
 
     @abstractmethod
     def trap(self, puzzle: AnyPuzzle) -> Iterable[str]:
@@ -207,7 +207,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def boards(self, puzzle: AnyPuzzle) -> Iterable[Picture]:
-        """Returns the pictures of the answer on boards."""
+        """Returns pictures of boards that show a puzzle's answer."""
 
     def _page(self, number: int, puzzle: AnyPuzzle) -> PuzzlePage:
         lesson = puzzle.source.lesson or ""
@@ -247,5 +247,5 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
 
 def _chapter_of(hint: HintStage) -> str:
-    """Returns the key of the chapter of a hint."""
+    """Returns the key of the chapter in which a hint is printed."""
     return f"{hint.turn}-{hint.name}"

@@ -92,12 +92,12 @@ class RuleBook:
 
     @property
     def rules(self) -> list[str]:
-        """The ids of the rules, in order."""
+        """The ids of the rules in the book, in order."""
         return [entry.rule.id for _, entries in self.chapters for entry in entries]
 
     @property
     def rulings(self) -> list[Ruling]:
-        """All rulings, in order."""
+        """All rulings of the book, in order."""
         return [ruling for _, entries in self.chapters for entry in entries for ruling in entry.rulings]
 
     def pictures(self) -> Iterator[tuple[str, Printed]]:
@@ -115,7 +115,7 @@ class RuleBook:
         return [each for each in ids if each in self.rules]
 
     def refuting(self, claim: WrongClaim) -> list[str]:
-        """Returns the rulings that refute a claim."""
+        """Returns the rulings that refute a wrong claim about the rules."""
         return [ruling.id for ruling in self.rulings if claim.id in ruling.refutes]
 
 
@@ -139,10 +139,10 @@ class RulingMaker(ABC, Generic[AnyInks]):
     def __init__(self, palette: AnyInks | None = None) -> None:
         self.palette: AnyInks = palette or self.palettes.colour
         self.drawn: list[tuple[Any, Any]] = []
-        """The positions that were drawn, each with its proposal."""
+        """The positions that were drawn, each with the proposed turn or move."""
 
     def ruling(self, case: Any) -> Ruling:
-        """Runs and draws a case; returns the ruling."""
+        """Runs and draws a case (a question about the rules); returns the ruling."""
         result = self.runner.run(case)
         state, proposal = self.position_of(result), self.proposal_of(result)
         self.drawn.append((state, proposal))
@@ -170,7 +170,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
         yield from dict.fromkeys(self.notice(state.edition) for state, _ in self.drawn)
 
     def key(self) -> Printed:
-        """Returns the key to the marks of the diagrams that were drawn."""
+        """Returns the legend that explains the marks of the diagrams that were drawn."""
         return Printed.filling(self.key_picture(), KEY)
 
     @staticmethod
@@ -203,7 +203,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
 
     @abstractmethod
     def row_sentence(self, *cells: str) -> str:
-        """Returns a row in words, without its first cell."""
+        """Returns a row of the table of players in words, without the first cell of the row."""
 
     @abstractmethod
     def table(self, result: CaseResult[Any, Any, Any, Any], state: Any, proposal: Any) -> Iterable[str]:
@@ -211,7 +211,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
 
     @abstractmethod
     def outcome_sentences(self, state: Any, check: Check[Any, Any, Any]) -> Iterable[str]:
-        """Returns sentences about the result of a case under one reading."""
+        """Returns sentences about the result of a case under one reading of the rules."""
 
     @abstractmethod
     def notice(self, edition: Any) -> str:
@@ -219,7 +219,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
 
     @abstractmethod
     def key_picture(self) -> Picture:
-        """Returns the picture of the key to the marks."""
+        """Returns a picture that explains the marks of the diagrams."""
 
 
 def short_ids(ids: Iterable[str]) -> list[tuple[str, str]]:

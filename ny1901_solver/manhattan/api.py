@@ -1,5 +1,6 @@
-"""Manhattan's functions for Python programs. The functions accept positions and moves in notation and check their
-arguments.
+"""Defines the functions with which Python programs play and examine games of Manhattan.
+
+The functions accept positions and moves in notation and check their arguments.
 
 The functions of `ny1901_solver` call these functions for positions and moves of Manhattan.
 """

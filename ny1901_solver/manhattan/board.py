@@ -43,7 +43,7 @@ class Board(Shared):
 
     @property
     def cities(self) -> int:
-        """The number of cities."""
+        """The number of cities on the board."""
         return self.columns * self.rows
 
     @property
@@ -58,11 +58,11 @@ class Board(Shared):
 
     @property
     def positions(self) -> range:
-        """The positions of a city."""
+        """The positions of the plots within a city."""
         return range(1, self.size + 1)
 
     def city_of(self, plot: int) -> int:
-        """Returns the number of the city of a plot."""
+        """Returns the number of the city to which a plot belongs."""
         return plot // self.size
 
     def position_of(self, plot: int) -> Position:

@@ -1,5 +1,6 @@
-"""Manhattan as a `Game`. The players' hands are private. Pieces that are set out secretly are private until all players
-have set out their pieces.
+"""Implements the interface `Game` for Manhattan. The players' hands are private.
+
+Pieces that are set out secretly are private until all players have set out their pieces.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Manhattan(Game[GameState, Move]):
         return [player_name(state, seat) for seat in state.setup.seats]
 
     def legal(self, state: GameState) -> Sequence[Move]:
-        """Returns all legal moves."""
+        """Returns all legal moves of the player to move."""
         return legal_moves(state)
 
     def play(self, state: GameState, step: Move, deal: Dealer) -> GameState:

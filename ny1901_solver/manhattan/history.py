@@ -98,8 +98,9 @@ class Past:
 
     @property
     def may_have_been_stuck(self) -> bool:
-        """Whether a player can have been unable to build. Without a monster the board would still show the reason
-        (M-TRN-6).
+        """Whether, in the game so far, a player can have been unable to build.
+
+        Without a monster the board would still show the reason (M-TRN-6).
         """
         return self.state.setup.devours is not None or self._blocked_since_the_first_round
 
@@ -121,7 +122,7 @@ class Past:
         return False
 
     def blocks(self, plot: int) -> bool:
-        """Whether at least one piece may be illegal on a plot."""
+        """Whether there is at least one piece that the rules may forbid to build on a plot."""
         return height(self.state.stacks[plot]) >= (2 if self.state.setup.tops_own else 1)
 
     def bounds(self) -> PayableBounds:

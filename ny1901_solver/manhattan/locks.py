@@ -146,14 +146,20 @@ class Locks:
         }
 
     def locks(self, span: Span) -> tuple[Lock, ...]:
-        """Returns the lock of every building. The owner's other colour does not count as a taker."""
+        """Returns, for every building, the colours that may take it (a `Lock`).
+
+        The owner's other colour does not count as a taker.
+        """
         if span not in self._locks:
             plots = [plot for plot, stack in enumerate(self.state.stacks) if stack]
             self._locks[span] = tuple(self.lock(plot, span) for plot in plots)
         return self._locks[span]
 
     def lock(self, plot: int, span: Span, partners: bool = False) -> Lock:
-        """Returns the lock of a building. If `partners` is true, the owner's other colour counts as a taker, too."""
+        """Returns the colours that may take a building (a `Lock`).
+
+        If `partners` is true, the owner's other colour counts as a taker, too.
+        """
         setup, top = self.state.setup, self._owner(plot)
         assert top is not None
         own = (top,) if partners else setup.colours[setup.seat_of(top)]

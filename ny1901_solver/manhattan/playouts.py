@@ -175,7 +175,7 @@ class Table:
             self.begin_round(mix, rng)
 
     def score(self) -> None:
-        """Adds the points of a scoring to the table (M-SCO-1 to M-SCO-4)."""
+        """Scores the round: adds the points of the scoring to the table (M-SCO-1 to M-SCO-4)."""
         points = self.points
         for owned in self.owned:
             for colour, count in enumerate(owned):
@@ -291,7 +291,7 @@ class MonsterTable(Table):
             self.leave_at(to, stack[:-1] if self.baby else ())
 
     def leave_at(self, plot: int, stack: Stack) -> None:
-        """Replaces the building on a plot."""
+        """Replaces the building on a plot of the table."""
         owned = self.owned[plot // self.size]
         for pieces, sign in ((self.stacks[plot], -1), (stack, 1)):
             for colour, floors in pieces:

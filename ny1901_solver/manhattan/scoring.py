@@ -28,7 +28,10 @@ def swing(setup: Setup, turns: int) -> int:
 
 
 class Line(NamedTuple):
-    """The points of a colour by one rule. `detail` is the reason as a phrase, and `city` is the city of a majority."""
+    """The points that one rule pays a colour when a round is scored.
+
+    `detail` is the reason as a phrase, and `city` is the city of a majority.
+    """
 
     rule: str
     colour: int
@@ -111,7 +114,7 @@ def tallest(stacks: Sequence[Stack]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The winners of a game and the reason. A shared victory has several winners.
+    """The result of a game: the winners, and what decided the game. A shared victory has several winners.
 
     `decided_by` is `points`, `tallest`, `majorities` or `shared`; `scores` are by seat.
     """

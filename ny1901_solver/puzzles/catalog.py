@@ -139,7 +139,7 @@ class Catalog:
         return self._read([path for name, path in self.shipped_files().items() if name in names])
 
     def _read(self, paths: Collection[Path]) -> list[Heading]:
-        """Returns the headings of the given files, each id once."""
+        """Returns the headings of the puzzles in the given files; each id occurs once."""
         hashes = {path: _hash_of(path) for path in paths}
         if not self._known.keys() >= set(hashes.values()):
             self._known = _thaw(CACHE.get(self._key) or "{}") | self._known
@@ -246,13 +246,15 @@ def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
 
 
 def _id_of(path: Path) -> str:
-    """Returns the id in a shipped file without parsing the file."""
+    """Returns the id of the puzzle in a shipped file without parsing the whole file."""
     match = _ID.search(read_text(path))
     return path.stem if match is None else match[1]
 
 
 def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
-    """Returns the puzzle of a day. `day` counts from 1 January of the year 1, which is a Monday.
+    """Returns the id of the puzzle that is shown on a day.
+
+    `day` counts from 1 January of the year 1, which is a Monday.
 
     Puzzles are easy on Mondays and hard on Sundays. If there are seven puzzles or more, the function chooses the best
     puzzles: the same number for each weekday, and at most `WEEKS` puzzles for each weekday. The chosen puzzles are

@@ -67,14 +67,14 @@ class Rejected(Exception):
 
 
 def reject(reason: RejectReason, detail: str) -> NoReturn:
-    """Ends a proof by raising a rejection."""
+    """Ends a proof by raising `Rejected` with a reason."""
     raise Rejected(reason, detail)
 
 
 Turn = TypeVar("Turn")
 Count = Annotated[int, Field(ge=0, le=10**12)]
 Prover: TypeAlias = Literal["enumeration", "search", "model", "rules"]
-"""The names of the provers.
+"""The names of the provers, which prove answers of puzzles.
 
 The provers are the enumeration of all legal turns, the exact search, the CP-SAT model and, for a ruling, the rules
 themselves.

@@ -75,7 +75,7 @@ class PuzzleCheck(Generic[PuzzleT]):
         analyse: Analyse | None = None,
         **given: Any,
     ) -> tuple[PuzzleT | None, list[Fault]]:
-        """Reads a puzzle file and checks it like `recheck`.
+        """Reads the text of a puzzle file, and checks the puzzle as `recheck` does.
 
         If the file cannot be read, the result contains the faults and no puzzle.
         """
@@ -87,7 +87,7 @@ class PuzzleCheck(Generic[PuzzleT]):
         return puzzle, self.recheck(puzzle, full, budget, analyse)
 
     def _proved_again(self, puzzle: PuzzleT, budget: ProofBudget) -> Iterator[Fault]:
-        """Yields the faults that a new proof finds.
+        """Proves the answer of a stored puzzle again, and yields the faults that the new proof finds.
 
         A new proof may search another number of nodes, or find another answer with the same effect; neither difference
         is a fault.

@@ -10,7 +10,7 @@ from .certificate import RejectReason
 
 
 class FaultKind(StrEnum):
-    """The kinds of faults.
+    """The kinds of faults of a stored puzzle.
 
     `unreadable`: the file is missing, or does not contain text. `malformed`: the file is not a puzzle. `stale`: the
     puzzle was made for another version of its edition. `unsolvable`: the puzzle does not have an answer. `not-unique`:

@@ -125,7 +125,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return {}
 
     def puzzle(self, make: type[PuzzleT]) -> PuzzleT:
-        """Returns the puzzle; raises `DataError` with every problem."""
+        """Returns the puzzle that the file contains; raises `DataError` with every problem of the file."""
         file, certificate, trap, task = self.file, self.certificate(), self.trap(), self.task()
         if self.problems or task is None:
             raise DataError(self.problems)
@@ -245,5 +245,5 @@ def _scalar(value: Any) -> str:
 
 
 def texts(turns: Iterable[object]) -> list[str]:
-    """Returns turns as texts for a file."""
+    """Returns turns in notation, as texts for a puzzle file."""
     return [str(turn) for turn in turns]

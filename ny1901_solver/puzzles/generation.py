@@ -26,7 +26,10 @@ TRIES = 50  # the tries in the stream for each ordered puzzle
 
 
 class StreamOrder(ABC):
-    """An order for puzzles. Equal orders have the same stream of numbered tries."""
+    """An order for puzzles: a description of the wanted puzzles.
+
+    Equal orders have the same stream of numbered tries.
+    """
 
     __slots__ = ()
 
@@ -43,7 +46,7 @@ class StreamOrder(ABC):
         """
 
     def name(self, number: int) -> str:
-        """Returns the id of the puzzle with a number."""
+        """Returns the id of the puzzle that the try with this number makes."""
         return f"{self.prefix}-{number:04}"
 
 
@@ -78,7 +81,7 @@ class FirstFound(Generic[AskedT, AcceptedT]):
 
 
 class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
-    """Makes puzzles; each game has a subclass.
+    """Makes puzzles for orders; each game has a subclass.
 
     The resulting puzzles depend only on the order and the number of the try, never on a clock. `most` is the greatest
     number of tasks in each try; `None` means no limit.

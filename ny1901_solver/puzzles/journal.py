@@ -95,7 +95,7 @@ class Run:
 
     @classmethod
     def resume(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
-        """Continues a run.
+        """Continues a run that was interrupted.
 
         If the puzzle file of a numbered try is missing, this try and all later tries are made again. The journal keeps
         the old entries, and the new results have to agree with these entries.
@@ -117,7 +117,7 @@ class Run:
         return len(self.tally.names) >= int(self.order["count"])
 
     def file_of(self, name: str) -> Path:
-        """Returns the file of a puzzle, given its id."""
+        """Returns the path of a puzzle's file, given the id of the puzzle."""
         return self.folder / f"{name}.yaml"
 
     def follow(self, stream: Iterable[Tried]) -> Iterator[Tried]:

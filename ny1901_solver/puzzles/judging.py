@@ -14,16 +14,16 @@ class Broken(Protocol):
 
     @property
     def rule(self) -> str:
-        """The id of the rule."""
+        """The id of the broken rule."""
 
     @property
     def sentence(self) -> str:
-        """The reason, in words for the player."""
+        """The reason why the rule is broken, in words for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttemptOutcome:
-    """The judgement of an attempt.
+    """The judgement of an attempt to solve a puzzle.
 
     `value` has the same meaning as in a certificate, and `short` is the difference between the answer's value and this
     value. If a turn of the attempt cannot be played, `turn` is its number (from 1), and `rules` are the ids of the
@@ -47,5 +47,5 @@ def refusal(turn: str, broken: Sequence[Broken], reason: str) -> str:
 
 
 def broken_text(broken: Sequence[Broken]) -> str:
-    """Returns the broken rules with their sentences."""
+    """Returns the broken rules with their sentences as one text."""
     return "; ".join(f"{each.rule}: {each.sentence}" for each in broken)

@@ -22,7 +22,9 @@ DifficultyOfT = TypeVar("DifficultyOfT", bound=WhoFails)
 
 
 class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, ResultT, CertificateT, TrapOfT]):
-    """A kind of puzzle. Other code calls the methods of this class, and never compares the names of kinds.
+    """A kind of puzzle: its questions, proofs, judgements and texts.
+
+    Other code calls the methods of this class, and never compares the names of kinds.
 
     `called` is the name of the kind in a book. The runner-up has to be worse than the answer by at least
     `least_margin`.
@@ -101,7 +103,7 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
 
     @abstractmethod
     def attempt(self, task: TaskT, parts: Sequence[Any]) -> Any:
-        """Plays an attempt.
+        """Plays an attempt to solve a puzzle by the rules.
 
         If a part of the attempt cannot be played, the result has the `number` of this part (from 1) and the reason.
         """

@@ -16,7 +16,7 @@ ResultT = TypeVar("ResultT")
 
 
 class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
-    """Proves the answers of a kind of puzzle.
+    """Proves the answers of a kind of puzzle by two independent provers.
 
     The two provers share the question, but the results of the provers depend on no common code.
 

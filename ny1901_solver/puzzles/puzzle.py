@@ -74,7 +74,7 @@ class Analysis(Generic[TrapT, DifficultyT]):
 
 @dataclass(frozen=True, repr=False)
 class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, TrapT, DifficultyT]):
-    """A stored puzzle.
+    """A puzzle as stored in a file.
 
     `told` is the title that reveals the idea of the answer; `told` is empty if the puzzle has no such title.
     """

@@ -170,7 +170,7 @@ def _invert(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _limit(step: float) -> float:
-    """Returns a step of Newton's method, limited to the greatest length."""
+    """Shortens a step of Newton's method to the greatest allowed length."""
     return max(-LONGEST, min(LONGEST, step))
 
 

@@ -54,7 +54,7 @@ class WithWeakness(Protocol):
 
     @property
     def about(self) -> str:
-        """The weakness in words."""
+        """A description of the solver's weakness."""
 
     def tries(self, task: Any) -> bool:
         """Whether the solver's weakness can make a difference in a task."""
@@ -69,7 +69,7 @@ class Hardness(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """The grade of the rating."""
+        """The grade (1 to 5) that belongs to the rating."""
         return grade(self.rating)
 
 

@@ -43,7 +43,7 @@ class Happening(NamedTuple):
 
 
 Event: TypeAlias = Shown
-"""A part of a text, or a `Happening`."""
+"""An event after a command: a part of the text to show, or a `Happening`."""
 
 
 class Stepped(NamedTuple):
@@ -110,7 +110,7 @@ class Solving:
 
     @property
     def splits(self) -> Sequence[Any]:
-        """The score lines in which a wrong try differs from the answer."""
+        """The lines of the score in which a wrong try differs from the answer."""
         return () if self.tried is None or self.tried.outcome.right else self.rules.splits(self.tried.outcome)
 
     def read(self, line: str) -> SolvingCommand:
@@ -164,7 +164,7 @@ class Solving:
         raise Refused(gettext("`{word}` works only in a session at a terminal", word=word))
 
     def take(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:
-        """Adds parts to the parts entered so far.
+        """Adds parts of an answer to the parts that the player has entered so far.
 
         If the added parts complete the answer, the function judges the answer.
 
@@ -190,7 +190,10 @@ class Solving:
         return Stepped(after, [*events, back, *why])
 
     def judge(self, attempt: Sequence[Any], **changes: Any) -> Stepped:
-        """Judges a try. A right try ends the puzzle with the explanation of the answer."""
+        """Judges a try of the player, and counts the try.
+
+        A right try ends the puzzle with the explanation of the answer.
+        """
         outcome = self.rules.judge(self.puzzle, attempt)
         tried = LastTry(tuple(attempt), outcome)
         after = replace(self, tries=self.tries + 1, tried=tried, split=False, begun=None, **changes)
@@ -320,7 +323,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def play(self, task: Any, parts: Sequence[Any]) -> Any:
-        """Plays parts of an answer.
+        """Plays parts of an answer by the rules.
 
         If a part cannot be played, the result has the `number` of this part (from 1) and the reason.
         """

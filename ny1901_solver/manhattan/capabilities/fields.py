@@ -1,4 +1,4 @@
-"""Fields that several questions share."""
+"""Defines fields that several questions about Manhattan share."""
 
 from __future__ import annotations
 

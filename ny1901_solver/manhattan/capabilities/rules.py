@@ -183,7 +183,7 @@ class Rules(Rulebook[CaseFile]):
             yield Paragraph(check.outcome.reason, "  ")
 
     def form_of(self, text: str) -> str:
-        """Returns the name of the file format of a text."""
+        """Recognises the file format of a text, and returns its name."""
         return form_of(text)
 
     def search(self, asked: PartingReadings, readers: Readers) -> ReadingSearch:
@@ -191,7 +191,7 @@ class Rules(Rulebook[CaseFile]):
         return ReadingSearch(readers)
 
     def board(self, text: str) -> str:
-        """Returns the name of the edition that a typed word names."""
+        """Returns the full name of the edition that a typed word means."""
         return choose(text, {name: name for name in EDITIONS}, gettext("an edition"))
 
     def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile | None:
@@ -205,7 +205,7 @@ class Rules(Rulebook[CaseFile]):
         return rule_differ(result, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
 
     def differences(self, answer: RuleDifferAnswer) -> Iterator[Shown]:
-        """Yields a sentence and the position for each difference."""
+        """Yields a sentence and the position for each difference between two readings of the rules."""
         for each in answer.differences:
             yield Paragraph(each.sentence)
             yield f"  {gettext('position: {line}', line=each.line)}"

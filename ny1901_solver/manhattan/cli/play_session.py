@@ -1,5 +1,6 @@
-"""A session of `play` with hidden hands. The hints of a session come in stages, and the last stage is the best move
-itself.
+"""Defines a session of the command `play`, in which players do not see each other's hands.
+
+The hints of a session come in stages, and the last stage is the best move itself.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
         )
 
     def points(self) -> list[int]:
-        """Returns the points of each seat."""
+        """Returns the points of the player at each seat."""
         return list(map(self.state.score, self.state.setup.seats))
 
     def player_lines(self) -> list[str]:

@@ -69,14 +69,14 @@ class CityMap:
         return self.board.side * CELL + 2 * EDGE
 
     def city_box(self, city: int) -> Box:
-        """Returns the box of a city, including its name."""
+        """Returns the rectangle in which a city is painted, including its name."""
         row, column = divmod(city, self.board.columns)
         left = self.left + (column - self.first) * (self._side + GAP)
         top = self.top + (row - self.above) * (self._side + HEAD + GAP)
         return Box(left, top, left + self._side, top + HEAD + self._side)
 
     def plot_box(self, plot: int) -> Box:
-        """Returns the box of a plot."""
+        """Returns the rectangle in which a plot is painted."""
         city = self.city_box(self.board.city_of(plot))
         row, column = divmod(self.board.position_of(plot) - 1, self.board.side)
         left, top = city.left + EDGE + column * CELL, city.top + HEAD + row * CELL

@@ -45,7 +45,10 @@ class Palette(Inks):
     spare: tuple[PieceLook, ...]
 
     def look(self, edition: Edition, colour: int) -> PieceLook:
-        """Returns the look of a colour of an edition. An unknown colour gets a look that no other colour has."""
+        """Returns the look (fill, emblem and pattern) of a colour of an edition.
+
+        An unknown colour gets a look that no other colour has.
+        """
         name = edition.colours[colour]
         if name in self.pieces:
             return self.pieces[name]

@@ -22,8 +22,9 @@ ROOM = 640.0
 
 
 def key_picture(scenes: Iterable[Scene], palette: Palette, numbers: bool = False) -> Picture:
-    """Returns the key for the pictures of several scenes. `numbers` says whether moves are numbered on at least one
-    picture.
+    """Returns a picture that explains the marks in the pictures of several scenes.
+
+    `numbers` says whether moves are numbered on at least one picture.
     """
     sheet = Sheet(palette)
     signs = {text: icon for scene in scenes for icon, text in entries(sheet, scene, numbers)}
@@ -33,7 +34,10 @@ def key_picture(scenes: Iterable[Scene], palette: Palette, numbers: bool = False
 
 
 def entries(sheet: Sheet, scene: Scene, numbers: bool = False) -> list[tuple[Icon, str]]:
-    """Yields the marks of a picture with their meanings. `numbers` says whether moves are numbered on the picture."""
+    """Yields each mark that a picture contains, with its meaning.
+
+    `numbers` says whether moves are numbered on the picture.
+    """
     state, palette = scene.state, sheet.palette
     looks = {colour: palette.look(state.edition, colour) for colour in state.setup.in_play}
     signs = [(_emblem(sheet, look), state.edition.colours[colour]) for colour, look in looks.items()]

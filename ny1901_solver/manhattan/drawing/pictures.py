@@ -143,7 +143,7 @@ class LaidTable:
 
     @property
     def right(self) -> float:
-        """The right edge of the table."""
+        """The right edge of the painted table."""
         return self.middle[1] + (NARROW + GUTTER) * bool(self.at("E"))
 
     def draw(self, y: float, write: Writer | None = None) -> float:
@@ -329,7 +329,7 @@ def advice_picture(
 
 
 def _write_moves(sheet: Sheet, shown: Sequence[Figured], left: float, right: float, y: float) -> float:
-    """Writes the moves, each with its number and its figures."""
+    """Writes a list of moves below the board, each with its number and its figures."""
     start, top, x = len(sheet.elements), y, left + 40
     y += 24
     for number, figured in enumerate(shown, start=1):

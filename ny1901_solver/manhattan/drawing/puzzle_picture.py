@@ -42,7 +42,7 @@ class TallTable(LaidTable):
 
     @property
     def right(self) -> float:
-        """The right edge of the table."""
+        """The right edge of the painted table."""
         return self.middle[1]
 
     def draw(self, y: float, write: Writer | None = None) -> float:

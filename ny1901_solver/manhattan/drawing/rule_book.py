@@ -73,7 +73,7 @@ FACTS = {
     "open": gettext_noop("open cities"),
     "monster": gettext_noop("monster on"),
 }
-"""The name of each fact of a ruling."""
+"""Maps each fact that a ruling can state to the name of the fact in the book."""
 
 
 class Rulings(RulingMaker[Palette]):
@@ -160,7 +160,7 @@ class Rulings(RulingMaker[Palette]):
         return f"{edition.title}. {notice(edition)}".strip()
 
     def key_picture(self) -> Picture:
-        """Returns the key of the marks of all diagrams."""
+        """Returns a picture that explains the marks of all diagrams."""
         scenes = [Scene(state, proposal, frozenset(state.setup.seats)) for state, proposal in self.drawn]
         return key_picture(scenes, self.palette)
 

@@ -78,7 +78,7 @@ class Scene:
 
     @property
     def wrong(self) -> set[int]:
-        """The plots that the broken rules concern."""
+        """The plots concerned by the rules that the move breaks."""
         number = self.state.edition.board.number
         broken = self.proposal.violations if self.proposal is not None else ()
         return {number[plot] for violation in broken for plot in violation.plots if plot in number}

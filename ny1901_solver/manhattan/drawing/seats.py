@@ -29,8 +29,9 @@ _TURNS = {
 
 
 class SeatPanel:
-    """Paints a player of a scene between two edges. In a panel that is wide enough, the pieces are next to the
-    cards.
+    """Paints a panel with a player's colours, cards and pieces between two edges.
+
+    In a panel that is wide enough, the pieces are next to the cards.
     """
 
     def __init__(self, sheet: Sheet, scene: Scene, seat: int, left: float, right: float) -> None:
@@ -194,6 +195,6 @@ class SeatPanel:
         return y + PIECE + 5
 
     def _word(self, text: str, left: float, y: float) -> float:
-        """Paints a word before pieces. Returns the left edge of the pieces."""
+        """Paints the word in front of a row of pieces. Returns the left edge of the pieces."""
         self.sheet.text(text, left, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
         return left + LABEL

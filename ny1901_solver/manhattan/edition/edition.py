@@ -16,7 +16,10 @@ Sizes: TypeAlias = tuple[int, ...]
 
 
 class City(NamedTuple):
-    """A city. `standing` is the word in `edition.yaml` for how the name and the slot of the city are known."""
+    """A city of the board in an edition.
+
+    `standing` is the word in `edition.yaml` for how the name and the slot of the city are known.
+    """
 
     slot: str
     name: str

@@ -72,7 +72,10 @@ def _load(folder: Path) -> Edition:
 
 
 def examine(text: str, name: str) -> Examined:
-    """Examines the text of an edition's file. `name` is the name of the file in messages."""
+    """Checks the text of an edition's file, and returns the edition or all problems.
+
+    `name` is the name of the file in messages.
+    """
     read = parse_or_say(text, name)
     if isinstance(read, Problem):
         return Examined((read,), None)

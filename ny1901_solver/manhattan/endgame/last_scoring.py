@@ -16,7 +16,7 @@ Worths: TypeAlias = tuple[float, ...]
 """The utility of each seat (`utility`): the share of the win, plus a small weight of the margin."""
 
 Piece: TypeAlias = tuple[int, int]
-"""A colour and its floors."""
+"""A piece: its colour and its floors."""
 
 Standing: TypeAlias = tuple[list[int], int, bool, int]
 """The points by colour without the tallest building, the greatest height, whether only one building has this height,

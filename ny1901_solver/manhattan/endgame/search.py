@@ -88,7 +88,7 @@ class Endgame:
         return self._most - self._left
 
     def _builds(self, seat: int) -> Iterator[tuple[int, int, Piece]]:
-        """Yields the builds of a seat as card, plot and piece."""
+        """Yields the possible builds of a player, each as card, plot and piece."""
         table, meaning = self._table, self._table.setup.meanings[seat]
         pieces = sorted(set(table.pieces[seat]))
         for card, count in enumerate(self._hands[seat]):
@@ -245,7 +245,7 @@ class Endgame:
         return (worth, 1 - worth) if self._asked == 0 else (1 - worth, worth)
 
     def _put(self, seat: int, plot: int, piece: Piece) -> Callable[[], None]:
-        """Makes a build of a seat on the board. Returns a function that undoes the build."""
+        """Makes a player's build on the board of the search. Returns a function that undoes the build."""
         colour, floors = piece
         top = self._table.tops[plot]
         self._raise(plot, colour, floors, colour, top)

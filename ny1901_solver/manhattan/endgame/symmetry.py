@@ -1,4 +1,4 @@
-"""Keys of equivalent positions at the end of a game.
+"""Computes keys that are equal for equivalent positions at the end of a game.
 
 A key omits every part of the position that nobody can reach or change any more.
 
@@ -16,7 +16,7 @@ from ..playouts import Table, leader
 from ..scoring import MAJORITY, OWNED
 
 Built: TypeAlias = tuple[int, int, int]
-"""A plot, a colour and its floors."""
+"""A plot with a colour, and the number of floors of this colour in the building."""
 
 Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 """The colour and the floors of each piece that is still to build, by seat and sorted."""

@@ -21,8 +21,9 @@ floors. A single colour never has more than `SELECTIONS` selections, but two col
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move to compare, with a table from which rollouts start. `option` makes the move on this table; if `option` is
-    `None`, the table already has the move.
+    """A move to compare, with a table (the state of a playout) from which rollouts start.
+
+    `option` makes the move on this table; if `option` is `None`, the table already has the move.
     """
 
     move: Move
@@ -75,7 +76,7 @@ def _of_most_floors(move: Select) -> tuple[int, str]:
 
 
 def _table_after(outset: Outset, move: Move) -> Table:
-    """Returns the table after a move that is not a build."""
+    """Returns the table (the state of a playout) after a move that is not a build."""
     state, rng = outset.state, random.Random(0)
     if state.phase != "build":
         return select_pieces(play(state, move, any_card), rng)

@@ -18,7 +18,7 @@ from .candidates import Candidate
 from .rollouts import Outset, RoundEnd, end_of_round
 
 REPLIES = 1
-"""The number of players who may still reply.
+"""The greatest number of players who may still reply.
 
 With two replies, the first player to reply would have to guess the hand of the second player.
 """
@@ -106,7 +106,7 @@ def _draws(outset: Outset) -> bool:
 
 
 def _tables_after(table: Table, card: int) -> list[Table]:
-    """Returns the table after each legal last build with a card."""
+    """Returns the tables (states of a playout) after each legal last build with a card."""
     mover = table.mover
     position = table.setup.meanings[mover][card] - 1
     [(colour, floors)] = table.pieces[mover]

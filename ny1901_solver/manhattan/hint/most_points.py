@@ -21,7 +21,10 @@ from ..state import GameState
 
 @dataclass(frozen=True, slots=True)
 class PaidMove:
-    """A move with its points. `lines` are the sources of the points and add up to `value`."""
+    """A move with the points that the player would get if the round were scored after the move.
+
+    `lines` are the sources of the points and add up to `value`.
+    """
 
     move: Move
     value: int
@@ -30,7 +33,10 @@ class PaidMove:
 
 @dataclass(frozen=True, slots=True)
 class PaidMoves:
-    """The moves with most points, the best first. `legal` is the number of all legal moves."""
+    """The moves with most points if the round were scored after the move, the best move first.
+
+    `legal` is the number of all legal moves.
+    """
 
     moves: tuple[PaidMove, ...]
     legal: int
@@ -43,7 +49,10 @@ def most_points(state: GameState, top: int) -> PaidMoves:
 
 
 def _paid_move(state: GameState, move: Move) -> PaidMove:
-    """Returns a move with its points. A move that builds nothing changes no points."""
+    """Returns a move with the points that the player would get if the round were scored after the move.
+
+    A move that builds nothing changes no points.
+    """
     if not isinstance(move, Build):
         return PaidMove(move, 0, ())
     after = apply_build(state, move)

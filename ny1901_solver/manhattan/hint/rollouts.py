@@ -54,8 +54,9 @@ class RoundEnd(NamedTuple):
 
 
 class Outset:
-    """A position as the mover knows it. Many rollouts start from the position, and hidden cards are drawn anew for each
-    rollout.
+    """The start of rollouts: a position as the mover knows the position.
+
+    Many rollouts start from the position, and hidden cards are drawn anew for each rollout.
     """
 
     def __init__(self, state: GameState) -> None:

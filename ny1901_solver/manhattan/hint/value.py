@@ -31,8 +31,9 @@ FEATURES = (
     "pieces of 4 floors left",
     "turns behind the start player",
 )
-"""The features of a player. A building is called "ahead by 2" if its owner leads by 2 floors over the rival with most
-floors in the building.
+"""The names of the features that describe a player's position on the board.
+
+A building is called "ahead by 2" if its owner leads by 2 floors over the rival with most floors in the building.
 """
 
 LEVEL, CITIES, PIECES = 5, 6, 9

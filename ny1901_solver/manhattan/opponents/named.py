@@ -6,7 +6,7 @@ from ...arena.players import NamedPolicy, PlayerNames
 from ...messages import gettext_noop
 
 ERRS = {"greedy-50": 0.5, "greedy-20": 0.2}
-"""The probability with which a weaker `greedy` builds at random."""
+"""Maps the names of weaker `greedy` players to the probability with which they build at random."""
 
 TREE_SEARCHES = {"uct": "random", "uct-greedy": "greedy"}
 """The policy that plays the simulated games of each tree search to their end."""

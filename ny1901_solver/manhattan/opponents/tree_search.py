@@ -55,7 +55,10 @@ class Node:
 
 
 class TreeSearch:
-    """The tree search for a single move. The nodes of the search tree are moves, and the root is the given position."""
+    """A tree search that chooses a single move.
+
+    The nodes of the search tree are moves, and the root is the given position.
+    """
 
     def __init__(self, state: GameState, rollouts: str, constant: float, rng: random.Random) -> None:
         self._outset, self._rng = Outset(state), rng

@@ -1,4 +1,4 @@
-"""The page of Manhattan. The page gets everything about the game from `methods`."""
+"""Serves the web page on which people play Manhattan. The page gets everything about the game from `methods`."""
 
 from __future__ import annotations
 
@@ -21,10 +21,13 @@ class Serve(ServeSource):
 
 
 class ManhattanPage(OwnPage):
-    """The server of the page. The server's processes load the drawing modules before the first request."""
+    """The server of the web page of Manhattan.
+
+    The server's processes load the drawing modules before the first request.
+    """
 
     def begin(self, setup: Setup) -> None:
-        """Loads the drawing modules."""
+        """Loads the drawing modules when a process of the server starts."""
         from .. import drawing  # noqa: F401  # loaded before the first request
 
 

@@ -265,8 +265,9 @@ class Turns:
         return Story(self.either([story.bare, hit]), levels, tops, standing)
 
     def _without_top(self, story: Story, hit: Truth) -> Story:
-        """Returns a building after a turn. The building loses its top piece, old or new, if the baby monster enters its
-        plot (M-BAB-1, M-BAB-2).
+        """Returns the possible states of a building after a turn with the baby monster.
+
+        The building loses its top piece, old or new, if the baby monster enters its plot (M-BAB-1, M-BAB-2).
         """
         # Pieces of later turns lie above those of earlier turns. So the top is the piece of the latest turn that still
         # stands, and an old piece is the top only if no piece of the plan stands.

@@ -28,7 +28,7 @@ class Scoring:
 
     @classmethod
     def of(cls, plan: Turns) -> Scoring:
-        """Returns the scoring after the last turn."""
+        """Returns the scoring after the last turn of the plan."""
         story, own = plan.moments[-1], plan.state.setup.colours[plan.seat]
         owners: list[dict[int, list[Truth]]] = []
         for plot, stack in enumerate(plan.state.stacks):

@@ -168,7 +168,10 @@ class PositionReader:
         return with_left_over(state, rest) if unseen else state
 
     def _colours(self, data: Sequence[Mapping[str, Any]], setup: Setup) -> list[Mapping[str, Any]]:
-        """Returns the data of every colour of the edition. A colour that nobody plays has no pieces and no points."""
+        """Returns the pieces and points of every colour of the edition.
+
+        A colour that nobody plays has no pieces and no points.
+        """
         edition, missing = setup.edition, _names(setup.edition, setup.in_play)
         nothing = {"supply": [0] * edition.largest, "to_build": [0] * edition.largest, "points": 0}
         by_name = dict[str, Mapping[str, Any]]()
@@ -225,4 +228,7 @@ LINE: LineForm[Any] = LineForm(
         names=", ".join(part.name for part in PARTS),
     ),
 )
-"""The format of a line. Reading the parts after the options needs the set-up of the game."""
+"""The format in which a position is written as one line.
+
+Reading the parts after the options needs the set-up of the game.
+"""

@@ -44,7 +44,7 @@ class CandidateRow:
 
     @property
     def merit(self) -> float:
-        """The merit of the candidate.
+        """The merit of the candidate, a number by which candidates for the collection are compared.
 
         The merit depends on the margin, the points that the trap loses, the solvers that fail, and the number of hints.
         Many choices and many themes lower the merit, because a puzzle with many choices or themes is a burden for

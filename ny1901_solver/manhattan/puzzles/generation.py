@@ -38,7 +38,10 @@ FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mayfair", ("monster",)),
     ("mayfair", ("baby-monster",)),
 )
-"""The editions and variants of the games. Puzzles in which other players reply have no monster."""
+"""The editions and variants of the games in which the generator looks for puzzles.
+
+Puzzles in which other players reply have no monster.
+"""
 WILD = 0.25  # the share of random builds, which makes the games different
 
 
@@ -57,7 +60,7 @@ class Order(StreamOrder):
 
     @property
     def prefix(self) -> str:
-        """The beginning of the ids of the order's puzzles."""
+        """The beginning of the ids of the puzzles made for the order."""
         return f"mh-{self.kind}-{self.seed}"
 
     def data(self) -> dict[str, Any]:

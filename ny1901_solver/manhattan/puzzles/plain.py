@@ -48,7 +48,7 @@ def counted_now(state: GameState) -> tuple[int, ...]:
 
 
 def look_of(state: GameState) -> Look:
-    """Returns the facts of a position's board that decide its scoring."""
+    """Returns the facts of a position's board that decide how the board is scored."""
     owners = tuple(stack[-1].colour if stack else -1 for stack in state.stacks)
     if not any(line.rule == "M-SCO-3" for line in scoring_lines(state)):
         return Look(owners, -1)
@@ -84,7 +84,7 @@ EQUAL = 1e-9
 
 @dataclass(slots=True)
 class Plain:
-    """Plays every line of a task by the rules.
+    """Plays every line of play of a task by the rules.
 
     `moves` is the number of moves played so far, and `most` is the limit for this number.
     """

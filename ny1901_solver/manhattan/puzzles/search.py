@@ -64,8 +64,9 @@ class Plans:
         return best
 
     def ends(self) -> Iterator[tuple[Build, ...]]:
-        """Yields every way to build. Until the next way is yielded, `ground` contains the board after the current
-        way.
+        """Yields every sequence of builds that the task allows.
+
+        Until the next way is yielded, `ground` contains the board after the current way.
         """
         for _ in self._ends(self._pieces(), 0, self._task.builds, None):
             yield tuple(self._builds)
@@ -236,8 +237,9 @@ class OpenHands(Endgame):
         self._asked = asked
 
     def reply(self) -> Move:
-        """Returns the mover's best move. Of equally good builds the mover chooses the build that is worst for the
-        solver.
+        """Returns the best move of the player to move.
+
+        Of equally good builds the mover chooses the build that is worst for the solver.
         """
         seat, letters = self._state.to_move, self._state.edition.letters
         best: tuple[Worths, Move] | None = None

@@ -37,7 +37,10 @@ class End:
 
 
 def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-    """Returns all ways to play on with one move. The function `reply` plays the replies of the other players."""
+    """Returns all lines of play that begin with one move of the solver.
+
+    The function `reply` plays the replies of the other players.
+    """
     ends = []
     for each in legal_moves(task.state):
         assert isinstance(each, Build | Void)

@@ -280,7 +280,7 @@ class Paid:
         return cls(buildings, cities, tallest)
 
     def of_seat(self, state: GameState, seat: int) -> tuple[int, int, int]:
-        """Returns the points of a player, by source."""
+        """Returns the points that the board pays a player, by source."""
         own = state.setup.colours[seat]
         buildings, cities, tallest = (
             sum(part[colour] for colour in own) for part in (self.buildings, self.cities, self.tallest)
@@ -298,7 +298,7 @@ class PlayedLine:
 
     @property
     def own(self) -> tuple[Build, ...]:
-        """The solver's builds of the answer."""
+        """The builds of the answer that the solver makes."""
         mine = [move for seat, move in self.moves if seat == self.task.seat and isinstance(move, Build)]
         return tuple(mine[:1] if kind_of(self.task).replied else mine)
 
@@ -314,7 +314,7 @@ class PlayedLine:
 
     @property
     def end(self) -> GameState:
-        """The position at the end of the line."""
+        """The position at the end of the line of play."""
         return self.states[-1]
 
     @property
@@ -328,7 +328,7 @@ class PlayedLine:
 
     @property
     def lead(self) -> int:
-        """The solver's final lead."""
+        """The solver's lead over the best opponent at the end of the line of play."""
         return margin(self.scores, self.task.seat)
 
 

@@ -96,7 +96,7 @@ def payment_lines(number: int, points: Mapping[str, int], scored: Sequence[Gaine
 
 
 def _by_rule(lines: Iterable[GainedData]) -> dict[str, int]:
-    """Returns the points of a scoring by rule."""
+    """Returns the points of a scoring, grouped by rule."""
     points: dict[str, int] = {}
     for line in lines:
         points[line.rule] = points.get(line.rule, 0) + line.points

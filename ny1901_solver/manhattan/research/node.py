@@ -66,7 +66,7 @@ class DecisionNode(GameNode):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points by seat."""
+        """The points of each player, by seat."""
         return tuple(map(self.state.score, self.state.setup.seats))
 
     @property

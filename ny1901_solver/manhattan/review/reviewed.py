@@ -18,8 +18,9 @@ thresholds by wins.
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove(ReviewedStep):
-    """A move compared with the best move. The values of a move by seat are margins: the points by which a seat leads
-    its best opponent.
+    """A move of a reviewed game, compared with the best move in the same position.
+
+    The values of a move by seat are margins: the points by which a seat leads its best opponent.
     """
 
     @property
@@ -40,11 +41,11 @@ class MarginReview(Review):
     """The review of a record of Manhattan, measured in margins."""
 
     def values(self, result: Ended) -> tuple[float, ...]:
-        """Returns the margins of a result by seat."""
+        """Returns the margins (leads over the best opponent) of a result, by seat."""
         return tuple(margin(result.scores, seat) for seat in range(len(result.scores)))
 
     def weighed_points(self, turn: ReviewedMove) -> Iterable[tuple[float, TurningPoint]]:
-        """Returns the turning points at a move.
+        """Returns the turning points of the game at a move.
 
         The weight of a turning point is its size divided by the least loss of a move with the mark `?`.
         """

@@ -84,7 +84,7 @@ class MoveWords(ReviewWords):
         return loss_text(turn.found) if turn.by_wins else margin_text(less(turn.found_margin))
 
     def marks(self) -> str:
-        """Returns a sentence with the least loss for each mark."""
+        """Returns a sentence that states, for each mark such as `?`, the least loss of a move with this mark."""
         return gettext(
             "a mark means a loss of at least {points} points of margin, or in the last round {wins} of "
             "wins, and of more than {errors:g} standard errors; ! is a best move that is {find_points:g} "

@@ -127,7 +127,7 @@ def _spent(state: GameState, colour: int, floors: int, card: int | None) -> Game
 
 
 def _draws(state: GameState) -> bool:
-    """Whether the mover draws a card. Nobody draws a card that he could never play (M-FACT-7)."""
+    """Whether the mover draws a card after the build. Nobody draws a card that he could never play (M-FACT-7)."""
     return not (state.last_round and not state.left_to_build(state.to_move))
 
 

@@ -32,7 +32,10 @@ class Moment:
 
     @cached_property
     def before(self) -> GameState:
-        """The state when the piece is built. Under `monster_time: before_build` the monster has already moved."""
+        """The state of the game when the piece is built.
+
+        Under `monster_time: before_build` the monster has already moved.
+        """
         if self.state.setup.readings.monster_time == "after_build":
             return self.state
         return move_monster(self.state, self.state.edition.board.position_of(self.plot))
@@ -44,7 +47,7 @@ class Moment:
 
     @property
     def name(self) -> str:
-        """The colour's name."""
+        """The name of the colour that builds."""
         return self.state.edition.colours[self.colour]
 
 

@@ -49,7 +49,7 @@ COMPARED = {
     "deck": gettext_noop("the number of cards in the deck is {value}"),
     "played": gettext_noop("the played cards are {value}"),
 }
-"""The facts that are compared after a move, each with its sentence.
+"""The facts that are compared after a move under two readings of the rules, each with its sentence.
 
 If several facts differ, only the first of these facts is shown.
 """
@@ -71,7 +71,7 @@ Difference: TypeAlias = ReadingsPart[GameState, Move]
 
 
 class ReadingSearch(PartingSearch[GameState, Move]):
-    """Searches random games for differences."""
+    """Searches random games for differences between two readings of the rules."""
 
     boards = BOARDS
     usual, facts, fact_words, decide_play = Readings().as_dict(), FACTS, COMPARED, PLAYED

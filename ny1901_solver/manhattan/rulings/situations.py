@@ -90,7 +90,7 @@ class _Filler:
         self.supplies = dict(_pieces(file.supply)) if file.supply else {}
 
     def stacks(self) -> tuple[Stack, ...]:
-        """Returns the buildings by plot."""
+        """Returns the buildings of the situation, by plot."""
         letters = self.edition.letters
         by_plot: list[Stack] = [()] * len(self.edition.board.plots)
         for place in () if self.file.board == NOTHING else self.file.board.split("|"):
@@ -101,7 +101,7 @@ class _Filler:
         return tuple(by_plot)
 
     def points(self) -> tuple[int, ...]:
-        """Returns the points by colour, by default 0."""
+        """Returns the points of each colour; points that the situation omits are 0."""
         return tuple(self.file.points.get(letter, 0) for letter in self.edition.letters)
 
     def in_round(self, state: GameState) -> GameState:

@@ -80,8 +80,9 @@ def _of_pieces(state: GameState, wanted: tuple[str, int], legal: tuple[str, int]
 
 
 def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
-    """Yields the change between two selections. If possible, an added and an omitted piece count as one exchanged
-    piece.
+    """Yields the change from one selection of pieces to another.
+
+    If possible, an added and an omitted piece count as one exchanged piece.
     """
     have, want = (Counter((c, f) for c, sizes in each.pieces for f in sizes) for each in (wanted, legal))
     come, gone = want - have, have - want
@@ -100,7 +101,7 @@ def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a move is legal, with the reasons.
+    """The verdict on a move: whether the move is legal, with the reasons.
 
     The verdict on a legal move has `reasons`. The verdict on an illegal move has all rules that the move breaks, a
     smallest conflict for each of these rules, and the nearest legal moves. `others` are the readings of the rules under

@@ -71,7 +71,7 @@ class GameState(Shared):
 
     @property
     def over(self) -> bool:
-        """Whether the last round is scored."""
+        """Whether the game is over, because the last round is scored."""
         return self.phase == "over"
 
     @property

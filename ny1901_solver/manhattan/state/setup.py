@@ -19,7 +19,7 @@ USUAL_SIDES = {2: ("S", "N"), 3: ("S", "W", "N"), 4: SIDES}
 
 @dataclass(frozen=True, slots=True)
 class Setup(Shared):
-    """The fixed part of a game. The constructor raises `DataError` with all problems.
+    """The part of a game that is fixed before the first round. The constructor raises `DataError` with all problems.
 
     `sides` are the sides of the board at which the players sit, in turn order. `colours` are the numbers of each
     player's colours: two colours each for two players (M-NUM-2), otherwise one colour. For each seat, `meanings`
@@ -53,7 +53,7 @@ class Setup(Shared):
 
     @property
     def in_play(self) -> tuple[int, ...]:
-        """The numbers of the colours that somebody plays."""
+        """The numbers of the colours that belong to a player in the game."""
         return tuple(sorted(colour for own in self.colours for colour in own))
 
     @property

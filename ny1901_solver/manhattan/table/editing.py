@@ -311,7 +311,10 @@ EDITS = EditCommands(
 
 
 class ManhattanEditor(PositionEditor[GameState]):
-    """Sets up and changes positions. Each problem of a position names the rule that the position breaks."""
+    """Sets up and changes positions of Manhattan by commands.
+
+    Each problem of a position names the rule that the position breaks.
+    """
 
     def problems(self, draft: GameState) -> Sequence[str]:
         """Returns every reason why the position is impossible."""

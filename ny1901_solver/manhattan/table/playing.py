@@ -1,4 +1,4 @@
-"""Plays single moves, and games under way."""
+"""Plays single moves, and keeps games that are still being played."""
 
 from __future__ import annotations
 

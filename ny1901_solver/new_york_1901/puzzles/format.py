@@ -308,7 +308,7 @@ format_puzzle, write_puzzle = PUZZLES.to_yaml, PUZZLES.write
 
 
 def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle:
-    """Reads a puzzle file without proving anything.
+    """Reads the text of a puzzle file without proving the answer.
 
     `name` and `edition` have the same meaning as in `parse_position`. Raises `DataError` with every problem and its
     place, and `StaleEdition` if the only problem is that the edition's hash has changed.

@@ -19,7 +19,7 @@ from .wording.difference import Comparison
 
 @dataclass(frozen=True, slots=True)
 class Judgement(AttemptOutcome):
-    """The judgement on an attempt.
+    """The judgement on an attempt to solve a puzzle.
 
     `short` is the number of points that the attempt lacks or, in a race, the number of turns too many.
     `difference_lines` split the missing points by source; these lines name no building, because a name would give the
@@ -31,7 +31,9 @@ class Judgement(AttemptOutcome):
 
 
 def judge(puzzle: Puzzle, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
-    """Judges an attempt. With `explain`, the result includes the verdict on an illegal turn, for which CP-SAT searches.
+    """Judges an attempt to solve a puzzle.
+
+    With `explain`, the result includes the verdict on an illegal turn, for which CP-SAT searches.
 
     The attempt may omit passes at the end. An incomplete attempt is judged by the position after its turns and is never
     right, because a turn that is still to be taken can change the result. Raises `DataError` if the puzzle's own answer

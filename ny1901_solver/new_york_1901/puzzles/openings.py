@@ -52,7 +52,7 @@ class Openings:
 
     @property
     def total(self) -> int:
-        """The number of different turns before any hint."""
+        """The number of different turns that are possible before the first hint."""
         return sum(opening.weight for opening in self.openings)
 
 

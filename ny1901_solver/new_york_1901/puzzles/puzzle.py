@@ -1,4 +1,4 @@
-"""A whole puzzle: its task, its certificate, and its analysis."""
+"""Defines a whole puzzle: its task, the proof of its answer, and its analysis."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class _Check(PuzzleCheck[Puzzle]):
     stale = StaleEdition
 
     def analyse_puzzle(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> None:
-        """Returns no analysis. A caller that wants an analysis passes another function."""
+        """Returns `None` instead of an analysis. A caller that wants an analysis passes another function."""
 
 
 CHECK = _Check()

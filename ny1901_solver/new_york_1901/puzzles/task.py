@@ -136,7 +136,7 @@ def wanted_text(kind: Kind, wanted: Wanted | None) -> str:
 
 
 def _part_problems(task: Task) -> Iterator[str]:
-    """Yields the problems with parts of a task.
+    """Yields a message for each part of a task that is missing or not allowed.
 
     A problem is a part that the kind requires and the task lacks, or a part of the task that the kind forbids.
     """

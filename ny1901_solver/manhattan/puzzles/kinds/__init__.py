@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Kind(KindNames):
-    """The kinds of puzzles.
+    """The names of the kinds of puzzles of Manhattan.
 
     `last-go-round` asks for the build that is best if all players play for themselves to the end of the game.
     `four-cards` asks for the builds that score most points if nobody else builds. `still-taken` asks for the buildings
@@ -42,5 +42,5 @@ KINDS: Kinds[ManhattanKind[Any]] = Kinds(__name__, Kind)
 
 
 def kind_of(task: Task) -> ManhattanKind[Any]:
-    """Returns the kind of a task."""
+    """Returns the kind of puzzle (an instance of its class) to which a task belongs."""
     return KINDS[task.kind]

@@ -75,7 +75,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return [end for move in moves for end in ends_of_plans(task, stepped_alone(task.state, move), (move,))]
 
     def greedy_lines(self, task: Task) -> list[Answer]:
-        """Returns the selections with most floors."""
+        """Returns the greedy answers: the selections of pieces with most floors."""
         options = [move for move in legal_moves(task.state) if isinstance(move, Select)]
         most = max(map(floors, options))
         return [(move,) for move in options if floors(move) == most]

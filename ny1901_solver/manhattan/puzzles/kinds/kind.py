@@ -288,20 +288,21 @@ def _cause(task: Task, certificate: Certificate, line: Answer) -> str:
 def proved_by_search(
     answer: Answer, value: int, nodes: int, second: tuple[Answer, int] | None, margin: int
 ) -> Certificate:
-    """Returns the certificate of an answer that the search has proved. `second` is the next best answer with its
-    value.
+    """Returns the certificate (the proof) of an answer that the search has proved.
+
+    `second` is the next best answer with its value.
     """
     rival = None if second is None else Rival(*second, second[1])
     return Certificate(answer, value, value, rival, margin, (Proof(door="search", nodes=nodes),))
 
 
 def plain_prover(budget: ProofBudget) -> Plain:
-    """Returns the prover that plays every line of a task."""
+    """Returns the prover that plays every line of play of a task by the rules."""
     return Plain(budget.nodes or MOST_MOVES, budget.stop)
 
 
 def all_played(plain: Plain) -> list[Proof]:
-    """Returns the proof that consists of playing every line of a task."""
+    """Returns the proof that consists of playing every line of play of a task."""
     return [Proof(door="enumeration", nodes=plain.moves)]
 
 

@@ -73,11 +73,11 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return task.state, ()
 
     def greedy_lines(self, task: Task) -> list[Answer]:
-        """Returns no lines, because the answer builds nothing."""
+        """Returns no greedy lines of play, because the answer builds nothing."""
         return []
 
     def go_rounds(self, task: Task) -> int:
-        """Returns 1: the question is about one go-round."""
+        """Returns 1, because the question is about a single go-round (one build of each player)."""
         return 1
 
     def unfit(self, task: Task) -> str | None:

@@ -48,7 +48,7 @@ def all_played(task: Task, budget: ProofBudget) -> TurnVerdicts:
 
 
 def stand_of(task: Task, turn: Turn) -> TurnStand:
-    """Returns the worst case of a legal turn whose cards are known."""
+    """Returns the worst case for the mover after a legal turn whose cards are known."""
     return _against(task.state, kind_of(task).demand).stand(turn)
 
 

@@ -267,7 +267,7 @@ class Against:
         return Worst(best[shown][0], (LastTurn(state, best[shown][1], shown),))
 
     def _result(self, mine: Key, theirs: Key) -> EndResult:
-        """Returns the result of the game for the mover."""
+        """Returns the final result of the game for the mover."""
         # A key contains everything about a player that counts at the end, so lines with the same two keys end alike.
         if (mine, theirs) not in self._results:
             keys = (mine, theirs) if self.seat == 0 else (theirs, mine)

@@ -14,7 +14,7 @@ from ...rules import play
 from ...state import GameState, Market
 
 Kinds: TypeAlias = tuple[int, ...]
-"""Kinds of cards, one entry for each card."""
+"""The kinds of several cards, with one entry for each card."""
 
 
 class EndResult(NamedTuple):

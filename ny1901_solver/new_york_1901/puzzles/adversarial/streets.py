@@ -54,7 +54,7 @@ class PossibleTurn(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """The number of steps of the turn."""
+        """The number of steps of the turn: a claim, each building, and a Market Shift."""
         return len(self.project.sites) + bool(self.project.claims) + self.shifted
 
     @property

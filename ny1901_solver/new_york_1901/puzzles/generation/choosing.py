@@ -42,7 +42,9 @@ EASY_WAYS = ("greedy", "quick")  # these bounded solvers must not solve puzzles 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRow:
-    """The statistics of a certified puzzle. In a field with several words, the words are separated by spaces.
+    """The statistics of a certified puzzle (a puzzle with a proved answer), as a row of a CSV file.
+
+    In a field with several words, the words are separated by spaces.
 
     `quality` is the quality score in hundredths; `parts` contains the values of the parts of this score. In a ruling,
     `fails` contains the rules that are broken by the turns from which the player chooses. `decides` names the source of
@@ -91,7 +93,7 @@ class PuzzleRow:
 
 
 def row_of(puzzle: Puzzle) -> PuzzleRow:
-    """Returns the statistics of a puzzle."""
+    """Returns the statistics of a puzzle as a row of a CSV file."""
     task, stored = puzzle.task, puzzle.certificate
     kind = kind_of(task)
     done, worth = kind.deeds(task, stored), quality(puzzle)

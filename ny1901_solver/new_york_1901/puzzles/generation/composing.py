@@ -87,7 +87,7 @@ def smallness(state: GameState) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class _Descent:
-    """A local search that starts from one puzzle.
+    """A local search that removes pieces step by step, starting from one puzzle.
 
     `wrong` contains the positions tried in which the task is no longer the same puzzle.
     """

@@ -108,7 +108,7 @@ def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
 
 
 def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
-    """Returns a new game for the order.
+    """Returns the first position of a new game that fits the order.
 
     The variant, the number of players and the action cards are random unless the order determines them.
     """

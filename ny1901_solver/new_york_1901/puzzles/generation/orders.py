@@ -95,7 +95,7 @@ class Order(StreamOrder):
         return " ".join([dealt, *(str(asked) for asked in (self.theme, self.cause, self.legendary) if asked)])
 
     def data(self) -> dict[str, Any]:
-        """Returns the order as a dictionary."""
+        """Returns the order of puzzles as a dictionary, which the journal of a run stores."""
         return asdict(self) | {"kind": str(self.kind)}
 
 

@@ -108,7 +108,7 @@ class Deeds:
 
 
 def deeds_of(task: Task, answer: Answer) -> Deeds:
-    """Returns what an answer builds and demolishes.
+    """Returns the buildings that an answer builds and demolishes.
 
     The result is empty if the answer is an illegal turn, as in some rulings.
     """
@@ -194,7 +194,7 @@ class QualityPart:
 
     @property
     def points(self) -> float:
-        """The points that the part adds to the score."""
+        """The points that this part adds to the quality score of a puzzle."""
         return round(self.value * WHOLE) * self.weight / WHOLE
 
 

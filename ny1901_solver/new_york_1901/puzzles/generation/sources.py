@@ -27,7 +27,7 @@ FIRST_SEED = 101  # older collections used lower seeds, so no id is used twice
 SEEDS = 200  # the number of seeds reserved for the orders of each kind
 ENOUGH = 10**6  # a number of tries that no run reaches
 RETIRED = {362, 418, 419, 420, 422, 558, 559, 560, 561, 1109}
-"""Seeds of retired orders, which no other order uses.
+"""The seeds of retired orders (orders for puzzles that are no longer made); no other order uses these seeds.
 
 Some orders were retired because a plan has no rival from whom to withhold land, or because a line of turns rarely fails
 for the cause `fewer-points` alone. Other orders were retired because the illegal turns in rulings about a forced return
@@ -37,7 +37,7 @@ broke only three different rules. The remaining retired orders made no puzzle in
 
 @cache
 def orders_of(kind: Kind) -> tuple[Order, ...]:
-    """Returns the orders of a kind of puzzle.
+    """Returns all orders that ask for puzzles of a kind.
 
     For each number of turns, the result has one order for each number of players, each challenge and each action card.
     """

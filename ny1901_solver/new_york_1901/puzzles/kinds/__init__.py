@@ -40,5 +40,5 @@ KINDS: Kinds[NewYorkKind[Any]] = Kinds(__name__, Kind)
 
 
 def kind_of(task: Task) -> NewYorkKind[Any]:
-    """Returns the kind of a task."""
+    """Returns the kind of puzzle (an instance of its class) to which a task belongs."""
     return KINDS[task.kind]

@@ -26,7 +26,7 @@ class BestTurnKind(PointsKind):
     of_mistakes = ((1, None),)
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """Yields the sentences of the question."""
+        """Yields the sentences of the question that the puzzle asks."""
         yield gettext("Which turn gains the most points if the game is scored right after it?")
         yield final_score_sentence(task)
         yield cards_sentence(task)

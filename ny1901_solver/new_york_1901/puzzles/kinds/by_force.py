@@ -75,7 +75,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         """Returns a sentence with what the question demands of the turn, and against which replies of the rival."""
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """Yields the sentences of the question."""
+        """Yields the sentences of the question that the puzzle asks."""
         yield self.demand_sentence(task)
         yield final_score_sentence(task)
         yield cards_sentence(task, drawn=True)

@@ -57,7 +57,7 @@ class EarlyEndKind(ForceKind):
         return False
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """Returns a sentence with what the question demands of the turn."""
+        """Returns the sentence of the question that states what the turn has to achieve."""
         return gettext(
             "Which turn makes sure that the end is triggered by your next turn, whatever comes up and "
             "whatever {rival} does?",
@@ -65,7 +65,7 @@ class EarlyEndKind(ForceKind):
         )
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """Yields the sentences of the question."""
+        """Yields the sentences of the question that the puzzle asks."""
         yield self.demand_sentence(task)
         yield cards_sentence(task, drawn=True)
 
@@ -135,7 +135,7 @@ class EarlyEndKind(ForceKind):
                 )
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether the end is near (END-1).
+        """Whether the end of the game is near (END-1).
 
         The end is near if the mover can build the last tiles in two turns, or if the market has three cards or fewer.
         """

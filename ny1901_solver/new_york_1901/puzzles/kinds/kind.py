@@ -221,12 +221,12 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         """The themes that puzzles of this kind can have."""
 
     def about(self, task: Task) -> str:
-        """Returns the name of a puzzle in a book."""
+        """Returns the heading that names a puzzle in a book."""
         return gettext(self.called)
 
     @abstractmethod
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Returns the lines of an answer, one for each part."""
+        """Returns the text of an answer, one line for each part of the answer."""
 
     @abstractmethod
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:

@@ -47,14 +47,14 @@ class BestPlan(NamedTuple):
 
 
 class PointsKind(TurnsKind[BestPlan]):
-    """A kind that asks for most points."""
+    """A kind of puzzle that asks for the turns with most points."""
 
     planned = in_points = True
 
     # The proofs: playing everything if that is shortest, or else the exact search; then the constraint model.
 
     def find(self, task: Task, budget: ProofBudget) -> BestPlan:
-        """Returns the best plan and its runner-up."""
+        """Returns the best plan and the runner-up (the second-best plan)."""
         every = self.every_answer(task, budget)
         if every is None:
             return BestPlan("search", search_plan(task, budget, how_far))

@@ -1,5 +1,5 @@
-"""The kind "packing": asks for the most points that a player can score on land that he already owns, with a closed
-market.
+"""The kind "packing": asks for the most points that the player can score on land already owned, while the market is
+closed.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ class PackingKind(PointsKind):
     claims_land = has_card_orders = needs_trap = False
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Yields the problem if a task is not a valid packing."""
+        """Yields the reason if a task is not a valid packing puzzle."""
         if task.state.ended_by is not None:
             yield gettext("a packing puzzle starts before the last round")
 
     def position(self, state: GameState) -> GameState:
-        """Returns the position with its market closed."""
+        """Returns the position of a task with its market closed."""
         return closed(state)
 
     def real_position(self, task: Task, state: GameState) -> GameState:
@@ -112,7 +112,7 @@ class PackingKind(PointsKind):
         return packings(task, budget.nodes or MOST_PACKED)
 
     def has_trap(self, turns: int) -> bool:
-        """Whether a puzzle can have a trap.
+        """Whether a packing puzzle with this number of turns can have a trap.
 
         A packing of one turn has no trap, because the turn of most points at once is the answer.
         """

@@ -137,7 +137,7 @@ class RaceKind(TurnsKind[PlanResult]):
         return turns if all(fulfils(problem, wish, after) for wish in task.wishes) else None
 
     def reaches(self, played: Attempt) -> bool:
-        """Whether the turns reach the goal."""
+        """Whether the turns of an attempt reach the goal of the race."""
         return played.value is not None
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
@@ -208,11 +208,11 @@ class RaceKind(TurnsKind[PlanResult]):
             yield Task(order.kind, state, order.turns, wishes)
 
     def objection(self, order: Order, certificate: Certificate) -> str | None:
-        """Returns an objection to a race that ends too soon."""
+        """Returns an objection to a race whose goal can be reached in too few turns."""
         return "too-short" if certificate.value < min(2, order.turns) else None
 
     def turns_proved(self, task: Task, certificate: Certificate) -> int:
-        """Returns the number of turns of the answer."""
+        """Returns the number of turns that the last proof has to cover: the number of turns of the answer."""
         return certificate.value
 
 

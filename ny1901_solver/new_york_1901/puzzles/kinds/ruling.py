@@ -289,11 +289,11 @@ class RulingKind(NewYorkKind[Broken]):
         return tuple(map(cut, _story(task, certificate)))
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Yields the chosen turn with its letter."""
+        """Yields one line with the letter of the choice and the chosen turn."""
         yield f"{LETTERS[task.choices.index(certificate.answer[0])]}. {certificate.answer[0]}"
 
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
-        """Returns the chosen turn with its letter."""
+        """Returns one text with the letter of the choice and the chosen turn."""
         return (f"({LETTERS[task.choices.index(certificate.answer[0])]}) {certificate.answer[0]}",)
 
     # A ruling has no trap. How the bounded solvers try it:
@@ -303,7 +303,7 @@ class RulingKind(NewYorkKind[Broken]):
         return None
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Returns `False`, because there is no trap."""
+        """Returns `False`, because a ruling has no trap."""
         return False
 
     def has_trap(self, turns: int) -> bool:
@@ -311,7 +311,7 @@ class RulingKind(NewYorkKind[Broken]):
         return False
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
-        """Returns no sentences, because there is no trap."""
+        """Returns no sentences, because a ruling has no trap."""
         return []
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:

@@ -190,7 +190,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return tuple(STREET_THEMES)
 
     def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Returns the themes of the streets that change hands."""
+        """Returns the themes that describe how streets change hands."""
         return street_themes(task, certificate)
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
@@ -284,7 +284,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return last_two_turns(order, number)
 
     def effect(self, task: Task, certificate: Certificate) -> object:
-        """Returns the streets of the answer."""
+        """Returns the streets named in the answer."""
         return certificate.streets
 
     def deeds(self, task: Task, certificate: Certificate) -> Deeds:

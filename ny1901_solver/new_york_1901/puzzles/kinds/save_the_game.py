@@ -42,7 +42,7 @@ class SaveTheGameKind(ForceKind):
     most_denying = 40
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """Returns a sentence with what the question demands of the turn."""
+        """Returns the sentence of the question that states what the turn has to achieve."""
         rival = rival_of(task)
         threat = gettext("{rival} threatens to end the game next and win it.", rival=capitalized(rival))
         demand = gettext("Which turn saves the game, whatever comes up and whatever {rival} does?", rival=rival)

@@ -34,7 +34,7 @@ class WinByForceKind(ForceKind):
     two_shuffles = True
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """Returns a sentence with what the question demands of the turn."""
+        """Returns the sentence of the question that states what the turn has to achieve."""
         return gettext(
             "Which turn ends the game and wins alone, whatever comes up and whatever {rival} does then?",
             rival=rival_of(task),

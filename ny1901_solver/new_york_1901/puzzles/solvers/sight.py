@@ -53,7 +53,7 @@ class Prospect:
 
     @property
     def wins_the_race(self) -> bool:
-        """Whether the goal of a race is reached."""
+        """Whether the turns so far reach the goal of a race."""
         return bool(self.task.wishes) and not self.missing
 
     @property
@@ -113,7 +113,7 @@ class Prospect:
 
     @cached_property
     def ties(self) -> tuple[int, int]:
-        """The values of the player that break ties (SCO-8)."""
+        """The values by which ties between the player and others are broken (SCO-8)."""
         return tie_breaks(self.state, self.state.players[self.task.seat].buildings)
 
     @cached_property
@@ -159,7 +159,7 @@ Thinks: TypeAlias = Callable[[Prospect], bool]
 
 @dataclass(frozen=True)
 class Sight:
-    """The view of a bounded solver.
+    """The limits of what a bounded solver considers and counts.
 
     `counts` contains the sources of points that the solver counts; `rivals` is true if the solver also counts the
     points of the other players in a last turn. The solver continues from the `width` positions that look best after a

@@ -33,7 +33,7 @@ MOST_CAUSES = 2
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The comparison of two endings.
+    """The comparison of the endings of two answers.
 
     `lines` are the extra points of the better ending, by source; the lines add up to `points`.
 
@@ -46,7 +46,7 @@ class Comparison:
 
     @property
     def points(self) -> int:
-        """The sum of the points in `lines`."""
+        """The extra points of the better ending: the sum of the points in `lines`."""
         return sum(line.points for line in self.lines)
 
 
@@ -643,7 +643,7 @@ Rare causes come first, because a rare cause explains more about a puzzle than a
 """
 OF_OTHER_SOURCES = ("street-tied", "street-flipped", "challenge-missed", "rival-kept", "card-spent", "tie-break")
 CAUSE_NAMES = (*OF_OTHER_SOURCES, *CAUSES, "fewer-points", "goal-missed")
-"""The names of all causes."""
+"""The names of all causes why a line of turns can fall short of the answer."""
 
 
 def _alike(line: Line, one: Site, other: Site) -> bool:

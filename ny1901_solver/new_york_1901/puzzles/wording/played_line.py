@@ -70,7 +70,7 @@ class Line:
 
 
 def built_sites(turn: Turn, state: GameState) -> tuple[Site, ...]:
-    """Returns the sites that a turn builds, in order."""
+    """Returns the sites (places of tiles) on which a turn builds, in order."""
     placements = [step.placement for step in turn.steps if isinstance(step, Placing)]
     return tuple(site for placement in placements if (site := state.edition.site(placement)) is not None)
 
@@ -118,7 +118,7 @@ def squares(state: GameState, mask: SquareMask) -> str:
 
 
 def tile_name(state: GameState, site: Site) -> str:
-    """Returns the name of the tile of a site."""
+    """Returns the name of the tile that stands on a site."""
     return state.edition.tiles[site.tile].name
 
 

@@ -87,7 +87,7 @@ def common_rules(kinds: Collection[Kind]) -> list[str]:
 
 
 def _within(sentences: Iterable[Sentence]) -> str:
-    """Returns the sentences as one text.
+    """Joins the sentences of a question to one text.
 
     If the text is too long, the function uses the short forms of sentences, beginning with the last sentence.
     """

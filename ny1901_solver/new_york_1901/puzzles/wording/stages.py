@@ -190,7 +190,7 @@ class _Counter:
 
 
 def _mask(fits: Iterable[bool]) -> int:
-    """Returns a bit mask of the places whose value is true."""
+    """Returns a bit mask in which the bit of each true value is set."""
     return int("".join("1" if each else "0" for each in fits)[::-1] or "0", 2)
 
 

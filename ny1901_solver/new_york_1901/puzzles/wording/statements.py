@@ -42,7 +42,7 @@ class Statement:
     bare: str = ""
 
     def sentence(self, there: bool) -> str:
-        """Returns the sentence, with or without the word "there"."""
+        """Returns the sentence of the hint, with or without the word "there"."""
         return self.text if there else self.bare or self.text
 
 
