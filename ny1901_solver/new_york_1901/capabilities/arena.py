@@ -98,7 +98,7 @@ class TurnMatches(Matches[ArenaMatch]):
         return take_turn(state, policy, rng, lambda market: deal(market.future[0])).after
 
     def ending(self, state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
-        """Returns the way in which a game ended, its winners and the final scores; if the game was stopped, every
+        """Returns the reason for the end of a game, its winners and the final scores. If the game was stopped, every
         player counts as a winner."""
         result = outcome(state)
         winners = result.winners if state.over else tuple(state.setup.seats)

@@ -44,7 +44,7 @@ SHAPES = RulingShapes(REGISTRATION.family, CaseFile, counted=[PositionsPart])
 
 
 def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
-    """Counts the positions of rulings: those with a recorded game that leads to the position, and those without one.
+    """Counts the positions of rulings: the positions to which a recorded game leads, and the other positions.
     Impossible positions are left out."""
     possible = [each.case for each in results if each.case.position is not None and each.state is not None]
     recorded = sum(case.record is not None for case in possible)

@@ -190,8 +190,8 @@ class TurnSolving(SolvingOf):
         return solving.end()
 
     def _read_streets(self, puzzle: Puzzle, line: str) -> set[str]:
-        """Returns the streets that a line names: by the id of the card, by name, or by a word that is in no other
-        name in play."""
+        """Returns the streets that a line names. A street is named by the id of its card, by its name, or by a word
+        that no other street name in play contains."""
         streets, edition = _streets(puzzle), puzzle.task.state.edition
         spoken = [(word, street) for street in streets for word in street.split("-") if word != "street"]
         spelt = {word: street for word, street in spoken if [each for each, _ in spoken].count(word) == 1}

@@ -203,8 +203,8 @@ class PlaySession(GameSession[Live]):
             super().most_points(top)
 
     def explain(self, step: Turn, text: str) -> None:
-        """Prints whether a turn is legal; if it is illegal, every rule that the turn breaks, a remark, and the
-        nearest legal turns."""
+        """Prints whether a turn is legal. For an illegal turn, also prints every rule that the turn breaks, a remark,
+        and the nearest legal turns."""
         output.say(*ruling_lines(self.state, step, unfit(self.state, text, step) if text else ""))
 
     def show_scores(self) -> None:

@@ -101,8 +101,8 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return kind_of(puzzle.task).printed_answer(puzzle.task, puzzle.certificate)
 
     def trap(self, puzzle: Puzzle) -> Sequence[str]:
-        """The paragraphs about the trap (the tempting wrong answer): the turns that score most points at once, and why
-        they do not reach the result of the answer."""
+        """The paragraphs about the trap (the tempting wrong answer): the turns that score most points at once, and the
+        reason why these turns do not reach the result of the answer."""
         task, trap = puzzle.task, puzzle.trap
         return [] if trap is None else kind_of(task).printed_trap(task, trap)
 

@@ -31,7 +31,8 @@ def unit_of(tiles: Sequence[Tile], room: float) -> float:
 
 
 def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: Livery | None) -> None:
-    """Paints a tile lying on its side, with its points and, if there is room beside these, its id."""
+    """Paints a tile lying on its side, with its points. If the tile has room beside the points, its id is painted,
+    too."""
     shape, frame = tile.shape.lying, Frame(x, y, unit)
     squares = shape.at(Square(0, 0))
     ring = sheet.palette.rings[tile.generation]

@@ -55,7 +55,8 @@ def no_edition(name: str) -> str:
 
 
 def edition_label(edition: Edition) -> str:
-    """The label of an edition in a one-line position: its name, and its content hash if it is not a shipped edition."""
+    """The label of an edition in a one-line position: the name of the edition and, if the edition is not shipped with
+    the program, its content hash."""
     shipped = edition.folder.is_relative_to(PACKAGE_DATA)
     return edition.name if shipped else f"{edition.name}@{edition.content_hash}"
 

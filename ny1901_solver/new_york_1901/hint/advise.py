@@ -1,5 +1,5 @@
-"""Computes advice: compares the turns that look best one turn ahead by rollouts (games played from each turn), with
-standard errors."""
+"""Computes advice: compares the turns that look best one turn ahead. The comparison uses rollouts (games played from
+each turn) and has standard errors."""
 
 from __future__ import annotations
 
@@ -146,10 +146,10 @@ def advise(
     over.
 
     Near the end of the game the answer is proved, if the proof is fast enough. If the answer is not proved, the
-    comparison stops in four cases: after `rollouts` games of all turns together, when the best turn is certain, when
-    `late` returns true (the time is over), or when `stop` returns true (the request was cancelled). In every case at
-    least one game is played from each compared turn. `report` is called at once with the few turns that look best (this
-    is the final answer if `stop` is already true), and again after every round of games. `also` is a legal turn that is
+    comparison stops in four cases: `rollouts` games have been played from all turns together, the best turn is certain,
+    `late` returns true (the time is over), or `stop` returns true (the request was cancelled). In every case at least
+    one game is played from each compared turn. `report` is called at once with the few turns that look best (this is
+    the final answer if `stop` is already true), and again after every round of games. `also` is a legal turn that is
     compared until the end of the search. `allowed` decides which of the other turns are compared; for `allowed`, a turn
     with a Market Shift is the Market Shift alone. The result depends neither on the hidden order of the pile nor on the
     number of `workers`, the processes that play the games. Raises `ImpossibleDraw` if a card has to be turned up first.

@@ -1,4 +1,5 @@
-"""Finds facts about a position that are certain whatever is played and drawn, each with a sentence that proves it."""
+"""Finds facts about a position that are certain whatever is played and drawn. Each fact comes with a sentence that
+proves the fact."""
 
 from __future__ import annotations
 

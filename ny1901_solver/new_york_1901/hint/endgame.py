@@ -39,8 +39,8 @@ Land: TypeAlias = tuple[str, ...]
 
 
 class ProvedEnds(NamedTuple):
-    """All effects that legal turns can have, the best first, each with its best turn and with the end of the game after
-    this turn.
+    """All effects that legal turns can have, the best first. Each effect comes with its best turn, and with the end of
+    the game after this turn.
 
     `legal` is the number of compared turns. A Market Shift is listed as a step of its own. Its end of the game is the
     mean over all cards that the Market Shift may turn up, with the best turn for each set of cards.

@@ -38,8 +38,8 @@ _IN_THE_END = ("points later", "streets", "challenge")
 
 
 def why(state: GameState, turn: AdvisedTurn, other: AdvisedTurn) -> tuple[str, ...]:
-    """Returns at most three sentences: the parts of the margin that a turn gains, and the parts that it gives up,
-    compared with the next turn, in the games of both turns."""
+    """Returns at most three sentences that compare a turn with the next turn in the ranking: the sentences name the
+    parts of the margin that the turn gains and the parts that it gives up, in the games of both turns."""
     assert turn.ahead is not None
     parts = dict(zip(PARTS, turn.parts_ahead, strict=True))
     said = []
@@ -115,7 +115,7 @@ def _loss_text(state: GameState, part: str, loss: float, turn: AdvisedTurn, best
 
 
 def counted_points(points: float) -> str:
-    """Returns a number of points with its noun, such as `1 point` or `2.5 points`; the number may be a fraction,
+    """Returns a number of points with the noun, such as `1 point` or `2.5 points`. The number may be a fraction,
     because it may be a mean over several draws of cards."""
     if points == int(points):
         return ngettext("{number} point", "{number} points", int(points))

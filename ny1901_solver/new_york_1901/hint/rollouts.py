@@ -1,8 +1,8 @@
 """Plays a game from a turn: computer players take the turns, cards are drawn at random, and after some rounds the
 value of the position is estimated.
 
-In long comparisons a player stronger than `quick` plays: for each of the turns that look best, this player estimates
-the value of the position after the turn."""
+In long comparisons the games are played by a computer player stronger than `quick`. For each of the turns that look
+best, the stronger player estimates the value of the position after the turn."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def player_of(rollouts: int | None) -> Policy:
 
 
 def by_value(state: GameState, rng: random.Random) -> Turn:
-    """Chooses, from the turns that look best one turn ahead, the turn with the best position after it (a `Policy`).
+    """Chooses, from the turns that look best one turn ahead, the turn after which the position is best (a `Policy`).
 
     After the end of the game is triggered, this policy plays like `quick`, which then uses the final score.
     """

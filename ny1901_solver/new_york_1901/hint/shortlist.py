@@ -24,8 +24,8 @@ Allowed: TypeAlias = Callable[[Turn], bool]
 function as the Market Shift alone."""
 
 LOOKED_AT = 200
-"""The number of turns that are evaluated in addition to the turns that look best to `quick`: the turns that score most
-points. Evaluating these turns takes a fraction of a second."""
+"""The number of turns with most points that the program evaluates in addition to the turns that look best to the player
+`quick`. Evaluating these turns takes a fraction of a second."""
 
 
 def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[Turn], int]:
@@ -94,7 +94,7 @@ def first_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[
 def candidate_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:
     """Returns the turns to compare, and the number of turns from which they were chosen.
 
-    The turns to compare are those that look best, the best turn of each kind, the turn that scores most points, the
+    The turns to compare are the turns that look best, the best turn of each kind, the turn that scores most points, the
     first turns of the best plans of two and three turns (with the other players doing nothing), and a Market Shift. If
     `allowed` restricts the turns, the turns to compare are the best of the allowed turns and, if allowed, a Market
     Shift.

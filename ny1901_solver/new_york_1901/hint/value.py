@@ -188,9 +188,9 @@ PARTS = (
     gettext_noop("tempo"),
     gettext_noop("rival"),
 )
-"""The parts that add up to a margin: points before the turn, of the turn and of later turns; points at the end, or, if
-the game was not played to its end, the points that the estimate still expects; and the score of the best opponent, as a
-negative number."""
+"""The parts that add up to a margin: the points before the turn, of the turn and of later turns; the points at the end
+of the game or, if the game was not played to its end, the expected further points; and the score of the best opponent,
+as a negative number."""
 
 STANDING = FEATURES.index("streets and challenge now")
 GROUPS = {

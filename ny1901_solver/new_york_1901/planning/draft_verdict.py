@@ -123,7 +123,8 @@ class UnknownFacts(Facts):
         return holds
 
     def in_words(self, need: Need) -> tuple[str, str]:
-        """Returns two sentences about a condition: one states that it is met, the other that it is not met."""
+        """Returns two sentences about a condition: one states that the condition is met, the other that the condition
+        is not met."""
         low, high = need.bounds.min() - need.offset, need.bounds.max() - need.offset
         times, of = list(need.coeffs), list(need.vars)
         if len(of) == 1 and times[0] < 0:

@@ -39,8 +39,8 @@ class Outlook:
     def of(cls, market: Market) -> Outlook:
         """Returns the known part of a market.
 
-        The pile consists of layers. From the top, the cards of each layer that contains only one kind are known, up to
-        the first layer that contains several kinds.
+        The pile consists of layers. Starting at the top, the cards of every layer with only one kind of card are known;
+        the known part ends at the first layer with several kinds.
         """
         queue: list[int] = []
         for layer in market.future:
@@ -72,8 +72,8 @@ class Outlook:
         """Returns the known part of the market after a Market Shift (ACT-2): the cards of the queue come up first, then
         unknown cards.
 
-        The cards that the Market Shift puts under the pile count as known only if all cards above them are known, and
-        only if these cards are of one kind or all come up.
+        The cards that the Market Shift puts under the pile count as known only under two conditions: all cards above
+        these cards are known, and these cards are all of one kind or all come up.
         """
         if self.rest:
             return Outlook((), 0, self.queue, self.rest + self.open_size)._refill(size)

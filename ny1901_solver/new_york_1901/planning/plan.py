@@ -204,8 +204,8 @@ def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanR
 def _same_worth(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> bool:
     """Returns whether the worths of two results agree.
 
-    For a question with goals, the worth that one program found may be smaller, if this program did not prove that its
-    plan gains most.
+    For a question with goals, one worth may be smaller if the program that found it did not prove that its plan gains
+    most.
     """
     if problem.wishes and search_result.worth is not None and again.worth is not None:
         return (search_result.worth <= again.worth or not again.gain_proved) and (

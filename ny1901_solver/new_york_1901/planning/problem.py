@@ -54,11 +54,11 @@ class PlanProblem:
     No plan takes an unknown card, whether the card lies face up or a Market Shift turns it up (`outlook.CONVENTION`).
 
     `counting` is `points`, for the points scored during the plan, or `final`, for the final score as if the game ended
-    after the plan. If `wishes` has goals, the plan has to reach all these goals in the fewest turns; without goals, the
-    plan has to gain most points. `others[i]` has the turns of the other players, in turn order, after the planner's
-    turn i, including the last turn. With `sure_shifts` the plan plays a Market Shift only if all cards that the Market
-    Shift turns up are known. Puzzles with a rival need `sure_shifts`, because in these puzzles the player sees the new
-    cards before choosing the rest of the turn.
+    after the plan. If `wishes` has goals, the plan has to reach all these goals in the fewest turns; if `wishes` has no
+    goals, the plan has to gain most points. `others[i]` has the turns of the other players, in turn order, after the
+    planner's turn i. The list has an entry for the planner's last turn, too. With `sure_shifts` the plan plays a Market
+    Shift only if all cards that the Market Shift turns up are known. Puzzles with a rival need `sure_shifts`, because
+    in these puzzles the player sees the new cards before choosing the rest of the turn.
     """
 
     state: GameState
@@ -113,8 +113,8 @@ def gone_tile(problem: PlanProblem) -> str | None:
 def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
     """Returns the position in which the given cards are the top cards of the pile, in a known order.
 
-    Raises `DataError` if a card cannot come up at its place in the queue; each card comes from the uppermost layer
-    that still has cards.
+    Raises `DataError` if a card cannot come up at its place in the queue; each card of the queue has to come from the
+    uppermost layer of the pile that still has cards.
     """
     layers, names = [list(layer) for layer in state.market.future], state.edition.kind_names
     queue: list[tuple[int, ...]] = []

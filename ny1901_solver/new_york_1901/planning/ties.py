@@ -137,8 +137,8 @@ class Ties(Generic[Member]):
         self.always.append(Tie.of(total + _times(1 - condition, min(0, tie.most - high)), -FAR, tie.most))
 
     def values(self, members: Collection[Member]) -> list[int] | None:
-        """Returns values of the unknowns that meet the constraints of these members and the constraints that always
-        hold; the result is deterministic."""
+        """Returns values of the unknowns that meet the constraints of the given members (rules and facts) and the
+        constraints that always hold. The result is deterministic."""
         ties = [*self.always, *(tie for member in members for tie in self.of[member])]
         return _settle([tie for tie in ties if tie.least > -FAR or tie.most < FAR], self.lows, self.highs)
 

@@ -2,8 +2,8 @@
 lookup tables.
 
 Final scoring uses only the tally (the counts) of a player's buildings. In this module, a tally is one integer with a
-small bit field for each count, so that the sum of the buildings' integers is their tally. The points of a tally are
-computed once and cached."""
+small bit field for each count. Each building has such an integer, and the sum of the integers is the tally of the
+buildings. The points of a tally are computed once and cached."""
 
 from __future__ import annotations
 

@@ -212,8 +212,8 @@ def _land_to_grab(state: GameState, shown: tuple[int, ...]) -> list[int]:
 
 
 def _idle_grabs(grabs: Sequence[int], claims: tuple[int, ...], kinds: Sequence[int], shown: tuple[int, ...]) -> int:
-    """Returns the number of ways in which Land Grab takes the one territory that a project needs and any other
-    territory; 0 if the project needs two territories."""
+    """Returns the number of ways in which Land Grab can take any other territory together with the one territory that a
+    project needs; 0 if the project needs two territories."""
     kind_of = dict(zip(grabs, kinds, strict=True))
     return sum(
         set(claims) < set(pair)

@@ -234,8 +234,8 @@ def _turn_notes(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNot
 
 
 def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
-    """Returns the reasons for a turn that is legal in every position that fits a draft: printed points, and
-    buildings that are certainly demolished."""
+    """Returns the reasons for a turn that is legal in every position that fits a draft. The reasons contain only
+    certain effects: printed points, and buildings that are certainly demolished."""
     edition, lines, turn_notes = known.setup.edition, [], []
     mover = known.state().mover
     for step in turn.steps:

@@ -1,9 +1,10 @@
 """Policies: computer players that choose turns.
 
 The player `quick` maximises the points of the current turn, plus small weights for land, workers and streets. The
-player `quick` looks one turn ahead and ignores the plans of others. In addition to the score, `quick` values free land
-by the tiles that fit on it now or with one more territory, workers in hand, land under old buildings that a higher
-generation can replace, and buildings on the streets in play. On its last turn `quick` uses only the final score."""
+player `quick` looks one turn ahead and ignores the plans of others. In addition to the score, `quick` gives a worth to
+free land (by the tiles that fit there now or with one more territory), to workers in hand, to land under old buildings
+that a higher generation can replace, and to buildings on the streets in play. On its last turn `quick` uses only the
+final score."""
 
 from __future__ import annotations
 
@@ -88,8 +89,8 @@ SHORT_LIST = (
 
 
 class Way(NamedTuple):
-    """A way to play a turn or its first part, with its estimated worth; `start` is the same way without its last
-    building step."""
+    """A way to play a whole turn or the first part of a turn, with an estimated worth. `start` is the same way without
+    its last building step."""
 
     value: float
     steps: tuple[Step, ...]

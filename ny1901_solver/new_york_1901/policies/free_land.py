@@ -93,8 +93,7 @@ def _prospects(edition: Edition, part: SquareMask, unclaimed: SquareMask, territ
     """Returns the points of every tile that fits on a connected free part, the best first; tiles that also need
     neighbouring territories have fewer points.
 
-    Each entry has the bit of its tile, so that the first entry that belongs to a mask of tiles is the best tile of this
-    mask.
+    Each entry has the bit of its tile, so that the best tile of a mask is the first entry whose bit is in the mask.
     """
     board = edition.board
     block = board.block_at[part.bit_length() - 1]

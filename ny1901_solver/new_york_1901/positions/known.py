@@ -80,8 +80,8 @@ class Known:
     """The known part of a position at the start of a turn.
 
     The mover is seat 0 of `setup`. Only the edition, the options and the colours of `setup` are valid. The colours of
-    the set-up are the colours that the draft names; if the number of `players` is known, further colours are added up
-    to that number.
+    the set-up are the colours that the draft names; if the number of `players` is known, other colours are added until
+    the number of colours is the number of players.
     """
 
     setup: Setup

@@ -22,7 +22,8 @@ DREW = "drew"
 
 
 def event_texts(state: GameState) -> list[str]:
-    """The events of the current turn: one text for each step, and one text for the cards between two steps."""
+    """The events of the current turn: one text for each step, and one text for the cards that come up between two
+    steps."""
     events = () if state.turn is None else state.turn.events
     texts: list[str] = []
     for drawn, group in groupby(events, lambda event: isinstance(event, int)):

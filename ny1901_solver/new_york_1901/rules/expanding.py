@@ -84,8 +84,8 @@ def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
 
 
 def act_3_land_grab(at: Moment) -> Iterator[Violation]:
-    """Taking two cards needs Land Grab, two available workers, and a future market that is not empty; both cards must
-    have size 2."""
+    """To take two cards, a player needs the card Land Grab and two available workers. At least one face-down card must
+    be left, and both taken cards must have size 2."""
     state, names = at.start, _take(at)
     if len(names) < 2:
         return

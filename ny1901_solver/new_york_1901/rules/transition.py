@@ -1,7 +1,7 @@
 """Computes the state that follows a whole turn or a single step. A dealer (a function that chooses cards), or a list of
 draws, decides which cards come up.
 
-After a Market Shift and after a claim, cards come up one by one, and no step is legal until these cards have come up. A
+After a Market Shift and after a claim, cards come up one by one. No step is legal until all these cards have come up. A
 `pass` ends a turn that could continue: after a claim without a Build (TRN-3), or after a Build that Construction Boom
 could follow. A whole `Turn` does not contain a `pass` after a Build. If no step may follow, the turn ends without a
 `pass`.

@@ -30,8 +30,8 @@ Need: TypeAlias = Any
 class Fact:
     """A fact that contributes to forbidding a turn, with a sentence for the player and its place on the board.
 
-    `kind` is `estate`, `worker`, `hand`, `building`, `tile`, `score`, `market`, `card`, `means` or `end` for facts of
-    the position, and `board`, `printed` or `game` for facts of the board, the tiles and the set-up.
+    For facts of the position, `kind` is `estate`, `worker`, `hand`, `building`, `tile`, `score`, `market`, `card`,
+    `means` or `end`. For facts of the board, the tiles and the set-up, `kind` is `board`, `printed` or `game`.
     """
 
     kind: str

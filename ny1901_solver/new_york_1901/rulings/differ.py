@@ -318,7 +318,8 @@ def case_of(difference: Difference, readers: Readers, name: str | None = None) -
 
 
 def _draws(difference: Difference) -> list[str] | None:
-    """The cards that come up in the turn under the reading that allows it, or `None` if these cards are certain."""
+    """The cards that come up in the turn under the reading that allows the turn, or `None` if these cards are
+    certain."""
     turn = difference.question.turn
     assert turn is not None
     legal = next(side for side in difference.sides if side.legal)

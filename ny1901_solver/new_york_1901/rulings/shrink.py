@@ -1,10 +1,10 @@
 """Shrinks a question about the rules: removes parts one by one as long as the question keeps a given property.
 
 A question is a position with or without a turn. The size of a question is first the number of its parts: players,
-territories in estates, standing buildings, demolished tiles, action cards in hand, known layers of the future market
-after the first, options that differ from the default, a triggered end, and the steps of the turn with the claimed
-territories. The length of the question's text, and then the text itself, break ties, so no two questions have the same
-size.
+territories that belong to players, standing buildings, demolished tiles, action cards in hand, known layers of the
+future market after the first, options that differ from the default, a triggered end, and the steps of the turn with the
+claimed territories. The length of the question's text, and then the text itself, break ties, so no two questions have
+the same size.
 """
 
 from __future__ import annotations

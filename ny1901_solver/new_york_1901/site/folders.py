@@ -46,7 +46,8 @@ class Runtime:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A wheel in the folder: the name of its distribution as written in the file name, its version and its file."""
+    """A wheel (Python library) in the folder: the name of its distribution as written in the file name, its version and
+    its file."""
 
     name: str
     version: str

@@ -1,5 +1,4 @@
-"""The state of a game, which never changes (so that an undo restores it exactly), and the conditions that every state
-meets."""
+"""The immutable state of a game, which an undo restores exactly, and the conditions that every state meets."""
 
 from ..edition import BOOM, GRAB, SHIFT
 from .game import GameState, Layer, Market, Player, TurnSoFar

@@ -1,4 +1,5 @@
-"""A turn that is put together part by part, in any order: its effects so far, and the choices for the next part."""
+"""A turn that a person puts together part by part, in any order: its effects so far, and the choices for the next
+part."""
 
 from __future__ import annotations
 

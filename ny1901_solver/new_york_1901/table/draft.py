@@ -19,9 +19,10 @@ from ..state.invariants import amiss
 class Draft:
     """A position that may be incomplete.
 
-    `future` is the face-down pile from the top. A `None` in this pile stands for all cards that are in no other place,
-    so that the cards match the unclaimed territories (SET-3). `state` is the position that results from the draft. In
-    every draft, buildings stand on their owner's land, on free squares and where the board allows them.
+    `future` is the face-down pile from the top. In this pile, `None` stands for all cards that are in no other place.
+    These cards make the number of cards match the unclaimed territories (SET-3). `state` is the position that results
+    from the draft. In every draft, buildings stand on their owner's land, on free squares and where the board allows
+    them.
     """
 
     setup: Setup

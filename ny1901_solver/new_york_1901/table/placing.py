@@ -151,8 +151,8 @@ def remove(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def raze(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `raze COLOUR TILE...`: marks tiles as demolished, so that they have left the game; the points that
-    they scored stay (DEM-3)."""
+    """The command `raze COLOUR TILE...`: marks tiles as demolished, which means that the tiles have left the game; the
+    player keeps their points (DEM-3)."""
     return _taken_off(draft, words, gone=True)
 
 

@@ -48,7 +48,7 @@ def _territories(state: GameState, mask: SquareMask | None) -> list[int]:
 def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tuple[Step, ...]:
     """The steps with the legal step that puts a tile on the given squares.
 
-    If no such step is legal, the result is the likeliest step, after the one claim that this step needs.
+    If no such step is legal, the result contains the likeliest step, after the one claim that the step needs.
     """
     ways = ((Boom, begun.may.booms), (Build, begun.may.builds), (Demolish, begun.may.demolitions))
     for verb, sites in ways:
@@ -66,8 +66,8 @@ def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tupl
 
 
 def _with_land(state: GameState, begun: BegunTurn, index: int, begin: Begin) -> tuple[Step, ...]:
-    """The steps after pointing at land: the land is claimed, or given back if the turn has claimed it, or replaces
-    other land that the turn has claimed."""
+    """The steps of a turn after the mover has pointed at land. The land is claimed; if the turn has already claimed
+    this land, the land is given back; if the turn has claimed other land, the new land may replace the other land."""
     name = state.edition.board.territories[index].name
     shift = tuple(step for step in begun.steps if isinstance(step, Shift))
     others = tuple(step for step in begun.steps if not isinstance(step, Take))

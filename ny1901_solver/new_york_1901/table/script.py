@@ -97,8 +97,8 @@ def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
 
 
 def _singly(line: str) -> list[str]:
-    """Splits a command for several territories or tiles into commands for one territory or tile each, so that one
-    command can fail while the others succeed."""
+    """Splits a command for several territories or tiles into several commands, each for one territory or tile. So one
+    command can fail while the other commands succeed."""
     word, *words = line.split()
     return [f"{word} {words[0]} {name}" for name in words[1:]] if word in ("claim", "raze") else [line]
 

@@ -50,8 +50,8 @@ def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
 
 
 def read_turn_or_cards(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
-    """The same as `read_turn`, except that the text may contain only cards, such as `-> b2`, if cards have to come up;
-    the turn then has no steps.
+    """Reads a turn like `read_turn`. If cards have to come up, the text may also contain only cards, such as `-> b2`;
+    in this case the returned turn has no steps.
     """
     steps, drawn = split_cards(text, state.edition)
     return (Turn(()), drawn) if drawn and not steps.strip() and awaits_card(state) else read_turn(state, text)

@@ -1,4 +1,5 @@
-"""A skyscraper tile, and a placement as text: a tile's id and the squares that it covers, as in `s4@C4,C5,D5,D6`."""
+"""A skyscraper tile, and a placement (a tile on squares). The text of a placement is the tile's id and the covered
+squares, as in `s4@C4,C5,D5,D6`."""
 
 from __future__ import annotations
 

@@ -84,8 +84,8 @@ class Search:
         self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
 
     def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
-        """Stores a plan that this search or another program found; raises `ProofsDiffer` if the model has proved
-        that there is no such plan."""
+        """Stores a plan that this search or another program found; raises `ProofsDiffer` if the CP-SAT model has proved
+        that no plan gains so much."""
         if self.ceiling is not None and effect.worth.gain > self.ceiling:
             self._contradicts_bound(self.ceiling, effect.worth)
         self.plans[effect] = turns
@@ -240,8 +240,8 @@ class Search:
     def _spend_on_choices(self, nodes: int) -> None:
         """Counts partial combinations.
 
-        Four partial combinations take as long as one other node, so they count as one node when the calls of the model
-        are scheduled.
+        Four partial combinations take as long as one other node, so four partial combinations count as one node when
+        the program decides when to call the CP-SAT model.
         """
         self._spend(nodes, nodes // 4)
 

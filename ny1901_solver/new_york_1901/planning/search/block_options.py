@@ -84,8 +84,8 @@ candidates (possible buildings) that may still be built.
 
 
 class Block:
-    """The buildings of a block (standing buildings, then candidates), each with the buildings in its way and its
-    `looks`.
+    """The buildings of a block: first the standing buildings, then the candidates. Each building comes with the
+    buildings in its way, and with its properties for the final score (`looks`).
     """
 
     def __init__(self, number: int, old: list[Site], candidates: tuple[Candidate, ...], look: Look) -> None:
@@ -100,9 +100,9 @@ class Block:
 class Following:
     """Computes a mask of the block's candidates that may still be built after an option, whatever is built in between.
 
-    The mask never leaves out a candidate that can be built. A candidate is excluded only if it lacks something that no
-    later turn gives back: a tile, claims, cards, or squares under buildings that no candidate of the block has a high
-    enough generation to demolish.
+    The mask never leaves out a candidate that can be built. A candidate is excluded only if something is missing that
+    no later turn gives back: a tile, claims, cards, or its squares. Squares are missing if buildings stand there whose
+    generation is too high for all candidates of the block to demolish.
     """
 
     def __init__(self, ground: Ground, block: Block) -> None:
@@ -155,8 +155,8 @@ class Following:
 
 
 def in_the_way(sites: list[Site]) -> tuple[list[int], list[int]]:
-    """Returns two lists of masks, by site: the other sites that share a square with the site, and the part of these
-    sites that have a lower generation."""
+    """Returns two lists of masks, with one mask for each site: the other sites that share a square with this site, and
+    those of the other sites whose tile has a lower generation."""
     meets, lower = [0] * len(sites), [0] * len(sites)
     for i, site in enumerate(sites):
         for j, other in enumerate(sites):
@@ -215,8 +215,8 @@ def _one_more(
 
     If several sequences of builds lead to one option, the least number of demolitions counts.
 
-    An option is left out if it needs too many actions, if the points to unlock it are missing, or if it is not
-    `promising`.
+    An option is left out if the option needs too many actions, if the points to unlock its tiles are missing, or if the
+    option is not `promising`.
     """
     # Why options with one key may be merged: they differ only in the places of demolished buildings. None of these is
     # gold, because gold cannot be demolished (DEM-2), and only gold scores by its place (SCO-6). All other tiles score

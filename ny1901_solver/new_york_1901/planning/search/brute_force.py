@@ -217,9 +217,9 @@ def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Bud
 def greatest_gain(problem: PlanProblem) -> int:
     """Returns an upper bound of the gain of all plans.
 
-    The bound is never too low, because it assumes the best case: every build uses a tile of most points; each gold tile
-    touches every bronze and silver building that other players have or build in the given turns (SCO-6); streets and
-    challenge score as much as possible; and no action card is used.
+    The bound is never too low, because the function assumes the best case: every build uses a tile with the most
+    points; each gold tile touches every bronze and silver building that other players have or build in the given turns
+    (SCO-6); streets and challenge score as much as possible; and no action card is used.
     """
     state, turns = problem.state, first_stage(problem).left
     tiles = state.edition.tiles

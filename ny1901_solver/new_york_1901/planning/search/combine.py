@@ -32,10 +32,11 @@ class Term:
     """A sum of amounts over the options of a combination; `corners` are amounts with their worth, in 1/`SCALE` points.
 
     If the price of a unit has the `sign` of the term or is 0, each amount is worth at most its price plus `beyond`. For
-    points that come in steps, the corners are the steps: an amount between two steps is worth as much as the lower
-    step, and its price is not lower than the price of that step. For a required amount or a limit, the only corner is
-    this amount, and the corner is worth nothing: every amount that meets the requirement costs at least as much as the
-    corner. An amount that does not meet the requirement may have too low a price, but no plan has such an amount.
+    points that come in steps, the corners are the steps. An amount between two steps is worth as much as the lower
+    step, and the price of the amount is not lower than the price of the lower step. For a required amount or a limit,
+    this amount is the only corner, and the corner is worth nothing. Every amount that meets the requirement costs at
+    least as much as the corner. An amount that does not meet the requirement may have too low a price, but no plan has
+    such an amount.
     """
 
     corners: tuple[tuple[int, int], ...]
@@ -44,8 +45,8 @@ class Term:
 
     @staticmethod
     def of_step(step: Step) -> Term:
-        """Returns the term for points that come in steps; the price starts at their slope, at which no step is worth
-        more than its price."""
+        """Returns the term for points that come in steps. The price starts at the slope of the steps, at which no step
+        is worth more than its price."""
         return Term(tuple((more, SCALE * points) for more, points in enumerate(step.points)), 1, step.slope)
 
     @staticmethod
@@ -111,10 +112,10 @@ Rest: TypeAlias = list[list[list[int]]]
 class Weighed:
     """Options of a block that use the same amounts and add the same amounts.
 
-    For each of these options, `plain` is the gain at once in 1/`SCALE` points, `packed` the amount added to
-    `Ground.counts`, `gives` the amount added to each need, and `amounts` the nonzero amounts added to each term.
-    `weight` is `plain` plus the prices of all amounts. `key` differs between the entries of a block, and corresponding
-    entries of two equal blocks have the same key.
+    For each of the merged options, `plain` is the gain at once in 1/`SCALE` points, `packed` is the amount that the
+    option adds to `Ground.counts`, `gives` are the amounts that it adds to the needs, and `amounts` are the nonzero
+    amounts that it adds to the terms. `weight` is `plain` plus the prices of all amounts. `key` differs between the
+    entries of a block, and corresponding entries of two equal blocks have the same key.
     """
 
     options: list[Option]
@@ -193,8 +194,8 @@ class Combinations:
         The greatest key is the key of the earlier block's entry or, if nothing is built on the earlier block, the empty
         key, which is below all other keys. So, of all combinations that differ only by swaps of equal blocks, only the
         combination whose keys never rise is listed. By swaps of equal blocks, every combination can be brought into the
-        form in which keys never rise. All combinations that differ only by such swaps have the same worth, and turns
-        exist for all of them or for none (`equal_to`).
+        form in which keys never rise. Combinations that differ only by swaps of equal blocks have the same worth, and
+        turns exist for all these combinations or for none (`equal_to`).
         """
         twin = self._twin[at]
         if twin is None:

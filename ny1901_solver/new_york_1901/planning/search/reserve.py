@@ -60,13 +60,13 @@ class Reserve:
                     self._listed[actions][builds] = max(self._listed[actions][builds], most)
 
     def _key(self, candidate: Candidate) -> int:
-        """Returns the key of candidates that share tiles: candidates of one sort share a key, and so do all
-        Legendaries, because a player can build only one (BLD-1)."""
+        """Returns the key by which candidates are grouped. Candidates of one sort of tile share a key, and all
+        Legendaries share a key, because a player can build only one Legendary (BLD-1)."""
         return -1 if candidate.site.legendary else candidate.sort
 
     def _tiles(self, blocks: Sequence[Sequence[Candidate]]) -> list[tuple[int, int]]:
-        """Returns for each tile an upper bound of the worth that it adds, and its points towards unlocking gold (-1
-        for a gold tile); all Legendaries together count as one tile."""
+        """Returns for each tile an upper bound of the worth that the tile adds, and the tile's points towards unlocking
+        gold (-1 for a gold tile). All Legendaries together count as one tile."""
         best: dict[int, tuple[int, int]] = {}
         for candidate in chain.from_iterable(blocks):
             low = candidate.gain if candidate.site.generation < Generation.GOLD else -1
@@ -121,10 +121,10 @@ class Reserve:
         left.
 
         Without a demolition, all tiles of the unlisted blocks need separate squares: free squares of the player's land,
-        and squares of newly claimed territories. At most one territory is claimed for each action spent on these
-        blocks, and each territory counts as large as the largest one. If a building is demolished, the free squares are
-        no limit, but one action less is left for claims. The cases with and without a demolition each have an upper
-        bound, so the greater of both bounds is valid for all plans.
+        and squares of newly claimed territories. At most one territory is claimed for each action spent on the unlisted
+        blocks, and each territory counts as large as the largest territory. If a building is demolished, the free
+        squares are no limit, but one action less is left for claims. The cases with and without a demolition each have
+        an upper bound, so the greater of both bounds is valid for all plans.
         """
         # The case without a demolition is a knapsack problem of tiles in `room` squares, in which each tile has the
         # size of its smallest candidate and the worth of its best candidate. The tiles of a plan are one solution,

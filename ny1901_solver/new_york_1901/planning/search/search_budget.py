@@ -27,10 +27,10 @@ class Budget:
     """The limits of a search: a number of nodes, or `stop`, a function that is called from time to time and returns
     true to end the search.
 
-    `report` is called with the gain of the best plan so far (`None` if there is no plan yet) and the greatest gain that
-    is still possible, whenever one of them changes. If the problem has goals, `report` is called with `None` and the
-    number of turns that is being tried. The program `aside` may find better plans and lower upper bounds; the search
-    accepts the proofs of this program.
+    `report` is called with two numbers, whenever one of the numbers changes: the gain of the best plan so far (`None`
+    if no plan is known yet) and the greatest gain that is still possible. If the problem has goals, `report` is called
+    with `None` and the number of turns that is being tried. The program `aside` may find better plans and lower upper
+    bounds; the search accepts the proofs of this program.
     """
 
     nodes: int | None = None

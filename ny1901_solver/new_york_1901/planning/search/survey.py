@@ -119,8 +119,8 @@ class Ground:
         return self.problem.state.mover
 
     def takes(self, claims: int) -> int:
-        """Returns a lower bound of the number of cards that a plan takes if it claims these territories; claims of land
-        on which the plan builds nothing count, too.
+        """Returns a lower bound of the number of cards that a plan takes if the plan claims the given territories;
+        claims of land on which the plan builds nothing count, too.
 
         The lower bound is never too high: each territory needs its own card, and `takes_for` is a lower bound of the
         number of cards that are taken until n cards of a kind are taken. If no plan can claim all these territories,
@@ -223,10 +223,10 @@ def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tup
     plan has taken when it has taken n cards of the given kind.
 
     If `size` cards lie face up at a time, the card at place p (from 0) of the queue comes up when p - size + 1 cards
-    before it are gone. A Market Shift removes `size` of these cards at once; each other of these cards is taken, and
-    the card at place p itself is one more take. At least one of n cards of a kind lies at the n-th place of that kind
-    or later. Cards that TRN-5 or a Market Shift puts back come up after all cards that are in the queue now, so no card
-    of a kind moves to an earlier place.
+    before it are gone. A Market Shift removes `size` of the earlier cards at once. Every other earlier card is taken,
+    and then the card at place p is taken, too. At least one of n cards of a kind lies at the n-th place of that kind or
+    later. Cards that TRN-5 or a Market Shift puts back come up after all cards that are in the queue now, so no card of
+    a kind moves to an earlier place.
     """
     gone = state.edition.numbers.open_market * (2 if state.mover.cards & SHIFT else 1)
     places = [place for place, card in enumerate((*outlook.open, *outlook.queue), outlook.hidden) if card == kind]

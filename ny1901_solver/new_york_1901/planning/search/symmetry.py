@@ -20,11 +20,11 @@ class SetKeys:
 
     If two sets of buildings have equal keys, then either both sets can be built, or neither set can be built.
 
-    The following properties of a building matter to turns: its generation; its points, while a generation is locked;
-    the territories of the estate that it touches, and the kinds of other territories; the buildings that it blocks; and
-    whether it stands at the end. The squares of a building also matter to turns if a reading depends on the squares
-    that are left of a territory (DEM-5). Other properties of a building matter only to a player who is stuck without a
-    worker (TRN-5).
+    Five properties of a building matter to turns: its generation; its points, while a generation is locked; the
+    player's territories that the building touches, and the kinds of other territories; the buildings whose place it
+    blocks; and whether the building stands at the end. The squares of a building also matter to turns if a reading
+    depends on the squares that are left of a territory (DEM-5). Other properties of a building matter only to a player
+    who is stuck without a worker (TRN-5).
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -38,9 +38,10 @@ class SetKeys:
         """Returns the key of a set of buildings; `standing` are the buildings that stand at the end, and the number of
         action cards left is part of the key.
 
-        The key contains only numbers, because a search stores many keys. The key has, for each building, its properties
-        and whether the building stands at the end; for each claimed territory, its kind and its name; and the pairs of
-        buildings that overlap. In the key, the buildings are sorted by the numbers that represent their properties.
+        The key contains only numbers, because a search stores many keys. For each building, the key contains the
+        properties of the building and whether it stands at the end. For each claimed territory, the key contains the
+        kind and a number that names the territory. The key also contains the pairs of buildings that overlap. In the
+        key, the buildings are sorted by the numbers that represent their properties.
         """
         # Turns for one set become turns for another set with the same key when its buildings and land are renamed. Each
         # condition of `Timetable` depends on the properties of a building, on overlaps, or on which land is claimed
@@ -87,8 +88,8 @@ class SetKeys:
 
 
 def equal_to(ground: Ground, block: Block) -> object:
-    """Returns a value that is equal for two blocks if every plan for one block is a plan of the same worth for the
-    other; `None` if no block can be equal.
+    """Returns a value for comparing blocks: two blocks have equal values if every plan for one block is a plan of the
+    same worth for the other block. Returns `None` if no other block can be equal.
 
     The value lists the candidates with all properties that matter to a plan, as numbers that do not depend on the
     place of the block. A block on which a player has land is not equal to any other block.

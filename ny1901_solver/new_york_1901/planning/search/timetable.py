@@ -29,8 +29,8 @@ class Sketch:
     """The outline of a turn: `claims` for buildings, kinds of `idle` claims (without a building), and the numbers of
     the buildings, in order.
 
-    `boom` is the place in this list of the building that Construction Boom builds; if the list has no such place,
-    Construction Boom is not used.
+    `boom` is the index, in the list of buildings, of the building that Construction Boom builds. If the list has no
+    building at this index, the turn does not use Construction Boom.
     """
 
     shift: bool
@@ -183,8 +183,8 @@ class Timetable:
         back.
 
         The card of a worker that is taken back goes under the pile (TRN-5). If this card could come up within the plan,
-        all kinds count as face up from then on, which forbids no turn that the rules allow. So many cards of each kind
-        then count as face up that takes never use up a kind, and a Market Shift does not remove these cards.
+        all kinds count as face up from then on, which forbids no turn that the rules allow. In this case so many cards
+        of each kind count as face up that claims never use up a kind, and a Market Shift does not remove these cards.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._end_turn(now, False)

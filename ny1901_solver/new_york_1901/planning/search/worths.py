@@ -78,8 +78,8 @@ class Worths:
         return sum(step.points[-1] for step in self.steps)
 
     def look(self, site: Site) -> int:
-        """Returns the properties of a building that matter to the final score, packed so that sums count buildings
-        with equal properties; 0 if only points on the score track count."""
+        """Returns the properties of a building that matter to the final score, packed into one integer so that a sum of
+        such integers counts buildings with equal properties. Returns 0 if only points on the score track count."""
         if not self.final:
             return 0
         seen = tally(self.ground.setup, (site,)), tie_breaks(self.ground.state, (site,))

@@ -145,9 +145,9 @@ def dem_1_replaces_own_buildings(plan: Turns) -> None:
 def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
     """Every territory that a Demolish leaves without a worker and without a building gets one of the available workers.
 
-    With the value `net` of the reading of the rules, all workers that are off the board at the end of the turn are
-    available, so it is enough to count vacant territories before a second Build. The function `_back` applies the other
-    readings (interpretations of the rule).
+    With the value `net` of the reading (rule interpretation) `demolition_workers`, all workers that are off the board
+    at the end of the turn are available, so it is enough to count vacant territories before a second Build. The
+    function `_back` applies the other readings (interpretations of the rule).
     """
     net = plan.state.setup.readings.demolition_workers == "net"
     for t in range(plan.turns):
@@ -176,8 +176,8 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
 
 
 def bld_1_tile_is_unbuilt(plan: Turns) -> None:
-    """A plan builds at most as many buildings of a group as the group has tiles, and at most one Legendary, because a
-    player has one king token.
+    """A plan builds at most as many buildings of a group (of interchangeable tiles) as the group has tiles. A plan
+    builds at most one Legendary, because a player has one king token.
 
     A Legendary that another player builds in a given turn must still be unbuilt before this turn.
     """
@@ -280,7 +280,7 @@ def _boom_first(plan: Turns, turn: int) -> None:
 
 
 def _booms_by_square(plan: Turns, turn: int) -> dict[int, list[Term]]:
-    """Returns, for each square, the buildings that a turn may build there other than by its Demolish."""
+    """Returns, for each square, the buildings that a turn may build on the square by a step other than its Demolish."""
     squares: dict[int, list[Term]] = {}
     for place, new in plan.build[turn].items():
         for square in bits(place.site.mask):

@@ -110,8 +110,8 @@ def _answer_arcs(
     returned: int | None,
     others: tuple[GivenTurn, ...],
 ) -> Iterator[Arc]:
-    """Yields the arc of a turn that leads to `after` and to the given turns that follow; yields nothing if one of the
-    given turns is impossible.
+    """Yields the arc (change of the market) of a turn that leads to the market `after`, followed by the given turns of
+    the other players. Yields nothing if one of the given turns is impossible.
     """
     shifts, outlook, ended_by = before.shift and not after.shift, after.outlook, before.ended_by
     if ended_by is None and taken and not outlook.future_size:

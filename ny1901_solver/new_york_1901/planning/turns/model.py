@@ -23,8 +23,8 @@ Points: TypeAlias = Callable[[Turns], LinearExpr]
 
 
 def gains(plan: Turns, final: bool) -> dict[str, LinearExpr]:
-    """Returns the gain of the plan: one expression for each rule that can score in this game, in the order of the
-    rules."""
+    """Returns the gain of the plan as a list of expressions: one expression for each rule that can score in this game,
+    in the order of the rules."""
     setup = plan.state.setup
     before = final_sheet(plan.state, plan.state.to_move).by_rule()
     idle = {rule for challenge, rule in CHALLENGES.items() if challenge != setup.challenge}
@@ -143,8 +143,8 @@ POINTS: dict[str, Points] = {
 """The rules that score points, in the order of the rulebook; the points of SCO-6 are included in BLD-9."""
 
 AT_THE_END = ("SCO-1", "SCO-2", "SCO-3", "SCO-4", "SCO-5")
-"""The rules that score the buildings that stand at the end; the points that these rules would score before the plan are
-subtracted.
+"""The rules that score the buildings which stand at the end of the game. From their points after the plan, the model
+subtracts their points before the plan.
 """
 
 CHALLENGES = {

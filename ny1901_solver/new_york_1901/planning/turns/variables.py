@@ -44,10 +44,11 @@ class Turns:
 
     An `explicit` model decides which territory is claimed in which turn, and takes workers back as TRN-5 requires. In a
     model that is not explicit, a claim has no territory until something is built there, so `claim` is the turn of the
-    first building. A model that is not explicit only counts the workers that are taken back. The plans of a model that
-    is not explicit are correct unless they pass or take a worker back; its upper bound is always correct. An explicit
-    model of one turn may be `exact`. In an `exact` model, each choice of claims and buildings is one solution, and the
-    turn passes or takes a worker back only if this is legal, so that all legal turns can be listed.
+    first building. A model that is not explicit only counts the workers that are taken back. A plan of a model that is
+    not explicit is correct unless the plan passes or takes a worker back. The upper bound of such a model is always
+    correct. An explicit model of one turn may be `exact`. In an `exact` model, each choice of claims and buildings is
+    one solution, and the turn passes or takes a worker back only if the rules allow it, so that all legal turns can be
+    listed.
 
     The variables of each turn are `active` (the game is not over), `expand` (the turn takes land), `demolish`, `skip`
     (TRN-4), `stuck` (TRN-5), `passes` (a skip without a Build), `boom`, and `early` (the Boom comes before the
