@@ -142,8 +142,8 @@ def play(state: GameState, turn: Turn | str, draws: CardsGiven | random.Random |
 
     The cards that come up are written after the turn (`take b7 pass -> r2`) or given as `draws`; `draws` may also be a
     random generator that deals the cards. Without cards, each card that comes up must be certain. If cards have to come
-    up in the middle of a turn, they may be given alone, as `-> r2`. Raises `IllegalMove` with all broken rules, and
-    `ImpossibleDraw` for cards that cannot come up.
+    up in the middle of a turn, the text may contain only these cards, as in `-> r2`. Raises `IllegalMove` with all
+    broken rules, and `ImpossibleDraw` for cards that cannot come up.
     """
     played, behind = _read(state, turn, cards_alone=True)
     if isinstance(draws, random.Random):

@@ -217,7 +217,7 @@ def _advised_lines(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """Returns the lines that state which turns were compared, and how certain it is that the first turn is the best."""
+    """Returns the lines that name the compared turns, and the certainty that the first turn is the best."""
     yield ""
     if answer.status == "proved":
         if answer.narrowed:

@@ -1,4 +1,4 @@
-"""The capabilities `apply` and `rule check`: play a typed turn, or judge whether it is legal and why."""
+"""The capabilities `apply` and `rule check`: play a typed turn, or judge whether a typed turn is legal and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Complete pictures: a board with its tiles, and a position with or without turns drawn on it."""
+"""Draws complete pictures: a board with its tiles, and a position with or without turns drawn on the board."""
 
 from __future__ import annotations
 

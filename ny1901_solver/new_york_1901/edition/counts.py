@@ -30,7 +30,8 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class DistrictCount:
-    """The counts of one district: territories by size, squares, and squares with frontage."""
+    """The counts of one district: the territories of each size, the squares, and the squares beside a street or
+    park."""
 
     name: str
     of_size_2: int

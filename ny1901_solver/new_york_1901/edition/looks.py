@@ -143,8 +143,8 @@ def _starters(files: Files) -> Iterator[Problem]:
 
 
 def _unreachable_land(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
-    """Reports territories that no building can cover, because no tile in any rotation fits on them with frontage
-    (BLD-5)."""
+    """Reports territories that no building can cover, because no tile in any rotation fits there with a square beside a
+    street or park (BLD-5)."""
     board, reached = draft.board, 0
     for site in SiteTable(board, tiles, ()).sites:
         if not site.mirrored:

@@ -224,7 +224,7 @@ class _Turns(Comparing[GameEnd, Advice]):
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:
-    """Returns a first answer: the turns that look best, with one game each."""
+    """Returns a first answer: the turns that look best, after one game from each turn."""
     if awaits_card(state):
         return None
     first, looked_at = first_turns(state, allowed)
@@ -248,8 +248,8 @@ def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allow
 
 
 def _known_end(state: GameState, endgame: Endgame, turn: Turn) -> GameEnd | None:
-    """Returns the exact end of the game after a turn that triggers the end of the game, or after a later turn, if the
-    computation needs little enough work."""
+    """Returns the exact end of the game after a turn that triggers the end of the game, or after a later turn. Returns
+    `None` for any other turn, or if the computation needs too much work."""
     if isinstance(turn.steps[-1], Shift) or play(state, turn, any_card).ended_by is None:
         return None
     with suppress(OutOfReach):

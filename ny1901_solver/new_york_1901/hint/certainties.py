@@ -82,8 +82,8 @@ def wins_for_sure(state: GameState, turn: Turn) -> bool:
 def locked_streets(state: GameState) -> list[LockedStreet]:
     """Returns the streets in play on which no other player can overtake or tie the leader any more (SCO-1).
 
-    A player gains at most one building on a street in each turn, and one more building with Construction Boom. Each
-    building needs one of this player's tiles, and a square next to the street on which the leader has not built.
+    A player gains at most one building on a street in each turn, and one more building with Construction Boom. For each
+    building, the player needs a tile, and a square next to the street on which the leader has not built.
     """
     setup, edition, counts = state.setup, state.edition, tallies(state)
     fronts = card_fronts(edition.board, edition.street_cards)

@@ -230,8 +230,8 @@ class LastReplies:
         """Returns the keys (final properties) with which the player to move can end the game. Each key comes with the
         claims that are needed to reach this key.
 
-        `held` is the claimed land of every seat. Land that other players take during the search is not part of `held`,
-        and is checked for each position.
+        `held` is the claimed land of every seat. Land that other players take during the search is not part of `held`.
+        The code that uses a key checks this land for each position.
         """
         players = [replace(other, estate=land) for other, land in zip(state.players, held, strict=True)]
         players[state.to_move] = player

@@ -131,7 +131,7 @@ def player_of(rollouts: int | None) -> Policy:
 
 
 def by_value(state: GameState, rng: random.Random) -> Turn:
-    """Chooses, from the turns that look best one turn ahead, the turn after which the position is best (a `Policy`).
+    """A `Policy` that chooses, from the turns that look best one turn ahead, the turn after which the position is best.
 
     After the end of the game is triggered, this policy plays like `quick`, which then uses the final score.
     """

@@ -78,7 +78,7 @@ CANDIDATES = 12
 enough games for each turn matter more than many turns."""
 
 FIRST = 3
-"""The number of turns in the first answer; one game of each takes a hundredth of a second."""
+"""The number of turns in the first answer. One game from each of these turns takes a hundredth of a second."""
 
 PLANS, PLAN_NODES = (2, 3), 3000
 """The lengths of the plans whose first turns are compared, and the number of nodes of the search for each plan. One
@@ -96,8 +96,8 @@ def candidate_turns(state: GameState, allowed: Allowed | None = None) -> tuple[l
 
     The turns to compare are the turns that look best, the best turn of each kind, the turn that scores most points, the
     first turns of the best plans of two and three turns (with the other players doing nothing), and a Market Shift. If
-    `allowed` restricts the turns, the turns to compare are the best of the allowed turns and, if allowed, a Market
-    Shift.
+    `allowed` restricts the turns, the turns to compare are the best of the allowed turns, and a Market Shift if it is
+    allowed.
     """
     turns, looked_at = _usual_turns(state) if allowed is None else narrowed_turns(state, allowed, CANDIDATES)
     shift = Turn((Shift(),))

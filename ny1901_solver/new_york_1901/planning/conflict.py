@@ -242,11 +242,12 @@ class OpenFacts(Facts):
         return known
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
-        """Returns whether a building replaces others; each building under the new building is a separate fact."""
+        """Returns whether a new building replaces other buildings; each building under the new building is a separate
+        fact."""
         return self._unless(none, len(falling) > 0)
 
     def turns_up(self, able: bool, none: Fact) -> Need:
-        """Returns whether a Market Shift can turn up these cards; adds no condition if this is possible."""
+        """Returns whether a Market Shift can turn up the given cards; adds no condition if the Market Shift can."""
         return self._unless(none, able)
 
     def pile(self, future: int, none: Fact) -> Need:
@@ -254,7 +255,8 @@ class OpenFacts(Facts):
         return self._unless(none, future > 0)
 
     def in_play(self, territory: int, out: Fact) -> Need:
-        """Returns whether players may claim a territory in this game; adds no condition if they may."""
+        """Returns whether players may claim a territory in this game; adds no condition if players may claim the
+        territory."""
         return self._unless(out, self.state.setup.territories >> territory & 1 == 1)
 
     def _unless(self, fact: Fact, met: bool) -> Need:
@@ -356,7 +358,8 @@ class Conflicts:
 
 
 class OpenTurn:
-    """A fixed turn in a variable position, with the rules and facts that can matter to the turn, the rules first.
+    """A fixed turn in a variable position, with the rules and facts that can matter to the turn, the rules before the
+    facts.
 
     `members` lists rules and facts in this order. A set of rules and facts is a bit mask, in which each bit stands for
     a place in `members`.

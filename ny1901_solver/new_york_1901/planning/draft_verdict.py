@@ -311,8 +311,8 @@ class UnknownFacts(Facts):
         return self._any_stands(0, stands) == 1
 
     def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
-        """Returns whether a territory loses its last building: a building on it is demolished, and no building stays
-        there.
+        """Returns whether a territory loses its last building: a building on the territory is demolished, and no other
+        building remains there.
         """
         if any(isinstance(stays, int) for stays in staying):
             return 0

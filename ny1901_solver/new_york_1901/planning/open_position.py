@@ -1,4 +1,5 @@
-"""A CP-SAT model of all positions that fit a draft, with a variable for each unknown that can matter to a turn.
+"""A CP-SAT model of all positions that fit a draft (a partly known position), with a variable for each unknown fact
+that can matter to a turn.
 
 The conditions that every possible position meets (`state.invariants`, `state.history`) constrain the variables, if
 these conditions matter to the turn. The model may allow positions that no game reaches. The model never excludes a

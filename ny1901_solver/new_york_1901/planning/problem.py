@@ -113,7 +113,7 @@ def gone_tile(problem: PlanProblem) -> str | None:
 def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
     """Returns the position in which the given cards are the top cards of the pile, in a known order.
 
-    Raises `DataError` if a card cannot come up at its place in the queue; each card of the queue has to come from the
+    Raises `DataError` if a card cannot come up at its place in the queue. Each card of the queue has to come from the
     uppermost layer of the pile that still has cards.
     """
     layers, names = [list(layer) for layer in state.market.future], state.edition.kind_names
@@ -186,7 +186,8 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
 def asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]) -> bool:
     """Returns whether a turn, which breaks the rules `broken`, is illegal only because cards of the market are unknown.
 
-    An unknown face-up card may be of any kind, so the card that the turn needs may lie face up after all (EXP-1).
+    An unknown face-up card may be of any kind, so the card that the turn needs may be one of the unknown face-up cards
+    (EXP-1).
     """
     if not broken:
         return not knows_cards(stage, turn)

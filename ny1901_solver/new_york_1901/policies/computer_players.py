@@ -99,7 +99,7 @@ class Way(NamedTuple):
 
 
 def quick(state: GameState, rng: random.Random) -> Turn:
-    """Chooses the turn that looks best one turn ahead (a `Policy`); the game must not be over."""
+    """A `Policy` that chooses the turn that looks best one turn ahead; the game must not be over."""
     before = _Sight(state, rng)
     best = max(before.ways(), key=_value)
     return Turn((Shift(),) if before.wants_cards(best) else best.steps)

@@ -40,8 +40,8 @@ class FreeLand:
         self._besides: dict[tuple[tuple[int, ...], int], tuple[float, list[float]]] = {}
 
     def besides(self, blocks: tuple[int, ...], tiles: int) -> tuple[float, list[float]]:
-        """Returns the worth of the free land outside some blocks: the worth of the free squares, and the best tile of a
-        mask on each connected part."""
+        """Returns the worth of the free land outside some blocks: the worth of the free squares, and the points of the
+        best tile of a mask on each connected part."""
         known = self._besides.get((blocks, tiles))
         if known is None:
             room, fits = 0.0, list[float]()

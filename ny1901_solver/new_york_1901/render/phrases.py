@@ -36,8 +36,8 @@ def chip(colour: str) -> Text:
 
 
 def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
-    """A territory card's kind on the colour of its district, followed by the number of copies if this number is
-    given."""
+    """A territory card as text: its kind on the colour of its district, followed by the number of copies if this number
+    is given."""
     district = edition.district_of(kind)
     name = edition.board.legend.districts[district].name
     text = edition.kind_names[kind] if copies is None else f"{copies}x{edition.kind_names[kind]}"

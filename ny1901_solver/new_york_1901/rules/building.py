@@ -16,8 +16,8 @@ from .violation import Amount, Fact, Moment, Violation
 
 
 def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
-    """The rule BLD-1: the tile is unbuilt, and is one of the player's own tiles or the first legendary that the player
-    builds."""
+    """The rule BLD-1: the tile is unbuilt, and the tile is one of the player's own tiles or the first legendary that
+    the player builds."""
     edition, tile, name = at.start.edition, at.tile(), at.placement.tile
     if tile is None:
         fact = Fact("printed", gettext("the edition has no tile {tile!r}", tile=name))
@@ -174,8 +174,8 @@ def standing_on(player: Player, covered: SquareMask) -> tuple[Site, ...]:
 
 
 def place(player: Player, site: Site, gained: int) -> Player:
-    """The player's state after a Build: the workers on its territories return (BLD-8), and `gained` points are scored
-    (BLD-9).
+    """The player's state after a Build: the workers on the territories of the new building return (BLD-8), and the
+    player scores `gained` points (BLD-9).
     """
     return Player(
         score=player.score + gained,
@@ -338,9 +338,9 @@ def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: Te
     """The territories whose workers return in time to cover vacated land. The result depends on the reading (rule
     interpretation) `demolition_workers` (DEM-5).
 
-    With the value `net` of this reading, every worker that is off the board once the new tile stands can cover land.
-    With the value `hand_and_footprint`, a returning worker can cover land only if the new tile covers the worker's
-    whole territory; any other worker returns too late. With the value `hand_only`, no returning worker can cover land.
+    With the value `net`, every worker that is off the board when the new tile stands can cover land. With the value
+    `hand_and_footprint`, a returning worker can cover land only if the new tile covers the worker's whole territory;
+    any other worker returns too late. With the value `hand_only`, no returning worker can cover land.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
     back = NO_TERRITORIES if reading == "hand_only" else player.vacant & touched
@@ -407,8 +407,8 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
 
 def unbuilt_after(setup: Setup, unbuilt: Amount, built: Sequence[Site], tile: int) -> Amount:
     """The number of unbuilt tiles that the rule ACT-1 counts after a turn with Construction Boom. With the reading of
-    the rules `boom_counts_legendary=yes`, each legendary of this turn reduces this number. `built` are the other
-    buildings of the turn. `tile` is the bit of the tile that Construction Boom builds.
+    the rules `boom_counts_legendary=yes`, each legendary of the turn reduces the number of unbuilt tiles by one.
+    `built` are the other buildings of the turn. `tile` is the bit of the tile that Construction Boom builds.
     """
     if setup.readings.boom_counts_legendary == "no":
         return unbuilt

@@ -125,7 +125,7 @@ STEP_RULES: dict[type[Step], tuple[StepRule, ...]] = {
 
 
 def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[Violation, ...]:
-    """All rules that a turn breaks, in the order of the turn's steps; empty if the turn is legal.
+    """All rules that a turn breaks, in the order of the turn's steps; the result is empty if the turn is legal.
 
     In the middle of a turn, `turn` is the rest of the turn, and the whole turn is checked. `draws` contains the cards
     that come up during the turn, as in `apply`. If `draws` is `None`, a turn that starts with a Market Shift is legal

@@ -136,7 +136,7 @@ def refill(setup: Setup, market: Market, deal: Dealer) -> Market:
 
 
 def take_back(setup: Setup, player: Player, market: Market, territory: str) -> tuple[Player, Market]:
-    """Takes back a worker: its territory is free again, and its card goes under the pile (TRN-5)."""
+    """Takes back a worker from a territory: the territory is free again, and its card goes under the pile (TRN-5)."""
     edition = setup.edition
     index = edition.board.by_name[territory].index
     player = Player(

@@ -105,8 +105,8 @@ class Facts:
         return len(falling) > 0
 
     def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
-        """Whether a territory is left without a building: a building on it is demolished, and no building on it
-        remains.
+        """Whether a territory is left without a building: a building on the territory is demolished, and no other
+        building remains there.
         """
         return int(any(falling) and not any(staying))
 

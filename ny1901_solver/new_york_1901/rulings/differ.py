@@ -120,7 +120,8 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Finds a turn that is legal under both readings and scores more points at once under one of them."""
+    """Finds a turn that is legal under both readings and scores more points at once under one reading than under the
+    other."""
 
     readers: Readers
 

@@ -63,7 +63,8 @@ def corner_pairs(edition: Edition) -> tuple[tuple[Site, Site], ...]:
 
 
 def in_corners(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
-    """The positions of `positions` with Gold Prestige in play and, if there is room, with one of `corner_pairs`.
+    """The positions that `positions` yields, with Gold Prestige in play. If a position has room for it, one of the
+    `corner_pairs` is added.
 
     The player to move owns the land for the gold tile of the pair; the next player has the other building.
     """

@@ -195,7 +195,7 @@ def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[C
 
 
 def fallen_by(state: GameState, step: Step) -> tuple[Site, ...]:
-    """The buildings of the player to move that a Demolish covers; empty for other steps."""
+    """The buildings of the player to move that a Demolish covers; the result is empty for any other kind of step."""
     if not isinstance(step, Demolish):
         return ()
     index = state.edition.board.index

@@ -1,4 +1,5 @@
-"""Itemised score sheets: the points scored so far, and the final score, with one small function for each rule.
+"""Itemised score sheets for the points scored so far and for the final score. One small function computes the points of
+each rule.
 
 The rules of the final score read only the players' tallies (counts of buildings), so two sets of buildings with the
 same tally score the same. Only Gold Prestige scores during the game.

@@ -72,8 +72,8 @@ def unfit(state: GameState, text: str, turn: Turn) -> str:
 
 
 def read_whole_turn(edition: Edition, text: str) -> Turn:
-    """The turn that a text describes, read without a position. No part of the turn may be left out; in other respects
-    the function is the same as `read_turn`."""
+    """The turn that a text describes, read without a position. No part of the turn may be left out; otherwise this
+    function reads a text like `read_turn`."""
     turn = _read(text, text, lambda typed: spelled_in_full(edition, typed))
     if len(turn.steps) > len(typed_steps(text)):
         raise Refused(

@@ -33,7 +33,7 @@ class Site(Shared):
     """A tile on squares that lie on one block and of which at least one is beside a street or park.
 
     `tile` is an index of `SiteTable.tiles`, and `tile_bit` is `1 << tile`. `mask` is the square mask of the site, and
-    `halo` is the mask of the squares that share an edge with it. `territories` is a territory mask, `districts` a
+    `halo` is the mask of the squares that share an edge with the site. `territories` is a territory mask, `districts` a
     district mask, and `cards` the mask of the street cards whose streets the site touches. If `mirrored` is true, the
     tile has to be turned over to fit on the site (BLD-7). Sites are interned: within one edition, equal placements are
     the same object. `table` is the table that lists the site.

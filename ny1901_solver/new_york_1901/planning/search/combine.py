@@ -1,4 +1,5 @@
-"""Lists combinations of at most one option for each block, in descending order of an upper bound of their worth.
+"""Lists the combinations of options (at most one option for each block), in descending order of an upper bound of their
+worth.
 
 The worth of a combination is at most the sum of the weights of its options and a base that depends only on the prices
 (`Term`). This bound is a Lagrangian relaxation (Geoffrion, Mathematical Programming Study 2, 1974), improved by
@@ -31,12 +32,12 @@ LONG, SHORT = 8, 1  # step lengths in eighths of a Polyak step: the first steps,
 class Term:
     """A sum of amounts over the options of a combination; `corners` are amounts with their worth, in 1/`SCALE` points.
 
-    If the price of a unit has the `sign` of the term or is 0, each amount is worth at most its price plus `beyond`. For
-    points that come in steps, the corners are the steps. An amount between two steps is worth as much as the lower
-    step, and the price of the amount is not lower than the price of the lower step. For a required amount or a limit,
-    this amount is the only corner, and the corner is worth nothing. Every amount that meets the requirement costs at
-    least as much as the corner. An amount that does not meet the requirement may have too low a price, but no plan has
-    such an amount.
+    If the price of a unit is 0 or has the `sign` of the term, every amount is worth at most the price of the amount
+    plus `beyond`. For points that come in steps, the corners are the steps. An amount between two steps is worth as
+    much as the lower step, and the price of the amount is not lower than the price of the lower step. For a required
+    amount or a limit, this amount is the only corner, and the corner is worth nothing. Every amount that meets the
+    requirement costs at least as much as the corner. An amount that does not meet the requirement may have too low a
+    price, but no plan has such an amount.
     """
 
     corners: tuple[tuple[int, int], ...]
@@ -341,11 +342,12 @@ def _amount_given(need: int) -> Callable[[Weighed], int]:
 
 
 def _rest_bounds(ground: Ground, blocks: Sequence[dict[Group, list[Weighed]]], worth: Callable[[Weighed], int]) -> Rest:
-    """Returns upper bounds of the worth that a block and all later blocks add together, by block, actions left and
-    builds left.
+    """Returns upper bounds of the worth that a block and all later blocks add together, as a table with the indices
+    block, actions left and builds left.
 
-    Each bound is the greatest sum of at most one entry for each block, within the actions and builds that are left. All
-    other limits only forbid combinations, and an entry that adds nothing need not be chosen, so no bound is too low.
+    Each bound is the greatest sum of at most one entry for each block, within the actions and builds that are left. No
+    bound is too low, because all other limits only forbid combinations, and because an entry that adds nothing need not
+    be chosen.
     """
     size = range(ground.actions + 1), range(ground.builds + 1)
     rest = [[[0 for _ in size[1]] for _ in size[0]]]

@@ -43,11 +43,13 @@ class Reserve:
         self._any = _unlocking(ground.builds, self._missing, [(worth, max(0, low)) for worth, low in tiles])
 
     def most(self) -> int:
-        """Returns an upper bound for all plans: the worth of the best `builds` tiles, even if they are locked."""
+        """Returns an upper bound for all plans: the worth of the best `builds` tiles, including tiles that are
+        locked."""
         return self._any[self.ground.builds][0]
 
     def add(self, options: Sequence[Option]) -> None:
-        """Adds the options of a block to the bounds, which are the greatest sums of one option for each block."""
+        """Adds the options of a block to the bounds. The bounds are the greatest sums of worths that one option for
+        each block can have."""
         best: dict[tuple[int, int], int] = {}
         for option in options:
             cost = option.claims.bit_count() + option.demolitions, option.builds

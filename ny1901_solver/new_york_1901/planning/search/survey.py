@@ -20,10 +20,10 @@ class PackedCounts:
 
     Each count has a bit field that is wide enough for its limit.
 
-    `units[i]` adds one to count i. If a sum starts from `room`, a bit of `over` is set in the sum if a count exceeds
-    its limit. The test with `over` is correct if each addend is one unit or keeps all limits, and if nothing is added
-    to a sum that has a bit of `over`. The field of a limit n below 2**k has k bits and one bit for `over`. The field
-    starts at 2**k - 1 - n, and 2**k - 1 - n + 2n still fits into the field.
+    `units[i]` adds one to count i. For a sum that starts from `room`, a bit of `over` is set if a count exceeds its
+    limit. The test with `over` is correct if each addend is one unit or keeps all limits, and if nothing is added to a
+    sum that has a bit of `over`. The field of a limit n below 2**k has k bits and one bit for `over`. The field starts
+    at 2**k - 1 - n, and 2**k - 1 - n + 2n still fits into the field.
     """
 
     units: tuple[int, ...]
@@ -76,10 +76,10 @@ class Ground:
 
     A plan has at most `turns` turns of the player, `builds` new buildings (at most `own_tiles` with the player's own
     tiles), `actions` claims and demolitions together, and `kind_limit[k]` claims by cards of kind k. A plan with n
-    claims by cards of kind k takes at least `takes_for[k][n]` cards of any kind. `sorts` has, for each sort of tile,
-    the tiles of this sort. `lows[k]` is the greatest score of k bronze and silver tiles, and `bronzes[k]` the greatest
-    score of k bronze tiles. `counts` packs several numbers into one integer: the built tiles of each sort, the
-    Legendaries (at most one, BLD-1), the own tiles, and the claims by kind of card.
+    claims by cards of kind k takes at least `takes_for[k][n]` cards of any kind. `sorts` contains, for each sort (group
+    of equal tiles), the tiles of this sort. `lows[k]` is the greatest score of k bronze and silver tiles, and
+    `bronzes[k]` the greatest score of k bronze tiles. `counts` packs several numbers into one integer: the built tiles
+    of each sort, the Legendaries (at most one, BLD-1), the own tiles, and the claims by kind of card.
     """
 
     problem: PlanProblem
@@ -147,9 +147,9 @@ class Ground:
     def unlock_possible(self, bronze: int, silver: int, highest: int, more: int) -> bool:
         """Returns whether the highest built generation can be unlocked (BLD-2), with `more` builds still to come.
 
-        `bronze` and `silver` are the points of these generations so far. The function never returns false for a
-        possible unlock: until a generation is unlocked only lower generations score, and the later builds count as
-        the tiles of most points.
+        `bronze` and `silver` are the points of these generations so far. The function never returns false if the unlock
+        is possible: until a generation is unlocked, only lower generations score, and the function counts the later
+        builds as the tiles with most points.
         """
         score, setup = self.player.score, self.setup
         if highest >= Generation.SILVER and score + bronze + self.bronzes[more] < setup.silver_at:

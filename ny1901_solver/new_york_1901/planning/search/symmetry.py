@@ -1,4 +1,5 @@
-"""Detects symmetries: sets of buildings that need the same turns, and blocks of the board that are equal."""
+"""Detects symmetries: sets of buildings that can be built by equivalent turns, and blocks of the board that are
+equal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Finds turns that build a set of buildings: first outlines, then turns of the game, or turns by a plain search.
+"""Finds turns that build a set of buildings. The search first finds outlines of turns and completes the outlines to
+turns of the game; in some cases a plain search through legal turns replaces the outlines.
 
 Land that is claimed without building on it uses a card and a worker. For land without a building, the choice of the
 territory matters only if a player is stuck without a worker (TRN-4, TRN-5). Outlines of turns cannot decide the cases
@@ -183,8 +184,9 @@ class Timetable:
         back.
 
         The card of a worker that is taken back goes under the pile (TRN-5). If this card could come up within the plan,
-        all kinds count as face up from then on, which forbids no turn that the rules allow. In this case so many cards
-        of each kind count as face up that claims never use up a kind, and a Market Shift does not remove these cards.
+        all kinds of card count as face up from then on; this assumption forbids no turn that the rules allow. In this
+        case so many cards of each kind count as face up that claims never use up a kind, and a Market Shift does not
+        remove these cards.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._end_turn(now, False)
@@ -277,8 +279,8 @@ class Timetable:
                 yield (*claims, *more), (*idle, *others)
 
     def _builds(self, now: Now) -> Iterator[tuple[tuple[int, ...], int, Now]]:
-        """Yields every Build of a wanted building, alone or with a second building by Construction Boom, and the
-        place of this second building."""
+        """Yields every Build of a wanted building, alone or with a second building by Construction Boom, and the index
+        of the building that Construction Boom builds."""
         for i in self._buildable(now, now.score, False):
             after = self._place(now, i)
             for builds, then in self._second(now, after, i):

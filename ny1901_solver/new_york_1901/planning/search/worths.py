@@ -240,8 +240,8 @@ def needs(ground: Ground, worths: Worths) -> tuple[Need, ...]:
 
 
 def _of_tile(ground: Ground, wish: BuildTile) -> Iterator[Need]:
-    """Returns the requirements of a goal to build a tile: the tile is built, and tiles of lower generations unlock
-    it (BLD-2)."""
+    """Returns the two requirements of a goal to build a tile: the tile is built, and the points of lower generations
+    unlock the tile (BLD-2)."""
     sort = _sort(ground, wish)
     score, setup = ground.player.score, ground.setup
     generation = setup.edition.tiles[setup.edition.tile_number[wish.tile]].generation
@@ -276,7 +276,8 @@ def _sort(ground: Ground, wish: BuildTile) -> int | None:
 
 
 def least_gain(ground: Ground) -> int | None:
-    """Returns the gain that a goal for the score needs; `None` if there is no such goal."""
+    """Returns the gain that a plan needs to reach the goal for the score; `None` if the problem has no goal for the
+    score."""
     problem = ground.problem
     before = ground.player.score if problem.counting == "points" else final_points(problem.state, problem.seat)
     return max((wish.score - before for wish in problem.wishes if isinstance(wish, ReachScore)), default=None)

@@ -21,7 +21,7 @@ Constraint: TypeAlias = Callable[[Turns], None]
 
 
 def trn_1_one_action_then_build(plan: Turns) -> None:
-    """Each turn is a take of land, a Demolish, a skip or a forced return, with or without a Build after it."""
+    """In each turn the player takes land, demolishes, skips or is forced to return a worker; a Build may follow."""
     model = plan.model
     for t in range(plan.turns):
         model.add(plan.expand[t] + plan.demolish[t] + plan.skip[t] + plan.stuck[t] == plan.active[t])

@@ -1,6 +1,7 @@
 """The given turns of the other players.
 
-The given turns are fixed, but the plan can make them illegal, and the plan and the given turns share the market.
+The given turns are fixed, but the plan can make a given turn illegal. The plan and the given turns take cards from the
+same market.
 
 The effects of the given turns on the players who take these turns are computed only once. The facts that depend on the
 plan are variables of the model: the owners of territories and Legendaries at the time of a given turn, and the face-up

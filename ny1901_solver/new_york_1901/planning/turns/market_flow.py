@@ -34,9 +34,9 @@ class Arc:
     """The effect of a turn on the market: the kinds of card `taken`, perhaps after a Market Shift, or the kind
     `returned`.
 
-    `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or another player has
-    triggered the end of the game earlier. `played` is the number of given turns that follow: all turns of the round, or
-    only the turns before the player who triggered the end of the game (END-2).
+    `after` is `None` if the player has no next turn: the refill triggers the end of the game (END-1a), or another
+    player has triggered the end of the game earlier. `played` is the number of given turns that follow: all turns of
+    the round, or only the turns before the player who triggered the end of the game (END-2).
     """
 
     before: Node

@@ -174,7 +174,8 @@ def standing_after(plan: Turns, counted: Callable[[Site], bool]) -> LinearExpr:
 
 
 def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
-    """Returns the greatest `count` of any other player at the end of the plan; `count` counts buildings."""
+    """Returns the greatest result of the function `count` for any other player at the end of the plan; `count` counts
+    buildings."""
     setup, seat = plan.state.setup, plan.state.to_move
 
     def most(players: Sequence[Player]) -> int:

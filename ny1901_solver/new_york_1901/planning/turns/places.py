@@ -19,8 +19,8 @@ from .given_turns import Given
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group of interchangeable unbuilt tiles of one shape, generation and value; `tiles` has the numbers of the
-    tiles.
+    """A group of interchangeable unbuilt tiles, which have the same shape, generation and value. `tiles` contains the
+    numbers of the tiles.
     """
 
     tiles: tuple[int, ...]

@@ -451,8 +451,9 @@ def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop
     """Returns, within a limit of effort, the best plan with exactly the problem's number of turns that gains at least
     `at_least`.
 
-    The limit of effort is in the solver's deterministic time. The status `infeasible` means that no such plan exists; a
-    bound is valid for all plans. Raises the same errors as `best_plan`.
+    The limit of effort is in the solver's deterministic time. The status `infeasible` means that no plan with this
+    number of turns gains at least `at_least`. A bound in the result is valid for all plans. Raises the same errors as
+    `best_plan`.
     """
     return _answer(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
 
