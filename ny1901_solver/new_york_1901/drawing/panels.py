@@ -82,7 +82,7 @@ def _draw_known(
 
 
 def _order_word(depth: int) -> str:
-    """The word before a layer of the future market, which tells the place of the layer in the pile."""
+    """The word before a layer of the future market, which states the place of the layer in the pile."""
     return gettext("next") if depth == 0 else gettext("then")
 
 
