@@ -6,7 +6,7 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Runs the command line and exits with its code."""
+    """Runs the command line, and exits the program with the exit code of the command."""
     try:
         from ..terminal.process import guard
     except KeyboardInterrupt:

@@ -1,6 +1,6 @@
-"""The games by name, and the game to which a text, a file, an id or a value belongs. No other module lists the games.
-The list contains the shipped games, and the games that `--games MODULE` or the environment variable names. If a text
-belongs to none of these games, the games of installed distributions are searched, too.
+"""Finds a game by its name, or finds the game to which a text, a file, an id or a value belongs. No other module lists
+the games. The list contains the shipped games, and the games that `--games MODULE` or the environment variable names.
+If a text belongs to none of the listed games, the games of installed distributions are searched, too.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ T = TypeVar("T")
 SHIPPED = ("new_york_1901", "manhattan")
 """The packages of the shipped games. The first game is the default."""
 GROUP = "ny1901.games"
-"""The group of entry points by which a distribution registers games: an entry is a game's name and the place of its
-`Registration`.
+"""The group of entry points by which an installed distribution registers games. An entry point has the name of a game,
+and the place of the game's `Registration`.
 """
 VARIABLE = "NY1901_GAMES"
 """The environment variable with the modules of further games, separated by commas."""
@@ -41,8 +41,8 @@ _HEAD = 4096
 
 
 class Games:
-    """An ordered list of games; the first game is the default. `modules` has the module of each game that `--games`
-    added.
+    """An ordered list of games; the first game is the default. `modules` contains, for each game that the option
+    `--games` added, the module that registers the game.
     """
 
     def __init__(self, known: Iterable[Registration], modules: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -77,9 +77,9 @@ class Games:
         return Games((*self.known, game), {**self.modules, **({game.name: module} if module else {})})
 
     def and_installed(self, wanted: str = "") -> Games:
-        """Returns the list of games with those of installed distributions; the same object if no distribution has a
-        further game. A game that cannot be loaded is left out. If that game is `wanted`, its error is raised as
-        `Refused`.
+        """Returns a list with the games of this list and the games of installed distributions, or this object itself if
+        no distribution has a further game. A game that cannot be loaded is left out. If the name of a game that cannot
+        be loaded is `wanted`, the error is raised as `Refused`.
         """
         games = self
         for name, game in _installed_games():
@@ -100,8 +100,8 @@ class Games:
         return choose(word, {each.name: each for each in self.known}, gettext("a game"))
 
     def of_text(self, text: str) -> Registration | None:
-        """The game to which a text belongs: a position in one line, or a file that names its game or its format. `None`
-        if unknown.
+        """The game to which a text belongs, or `None` if the game is unknown. The text is a position in one line, or
+        the content of a file that names its game or its format.
         """
         for field, value in _statements(text):
             for each in self.known:
@@ -110,8 +110,8 @@ class Games:
         return None
 
     def of_word(self, word: str, held: Callable[[str], str] | None = None) -> Registration | None:
-        """The game to which a typed word belongs: a position in one line, an id, or the name of a file or folder, or
-        `-` for stdin.
+        """The game to which a typed word belongs. The word is a position in one line, an id, the name of a file or
+        folder, or `-` for stdin.
 
         `held` returns the beginning of the content of the file, the folder or stdin.
         """
@@ -133,7 +133,7 @@ class Games:
         return having[0] if len(having) == 1 else None
 
     def of_value(self, value: object) -> Registration | None:
-        """The game to which a value belongs, such as a position; `None` if unknown."""
+        """The game to which a value such as a position belongs; `None` if the game is unknown."""
         return next((each for each in self.known if each.owns(value)), None)
 
 
@@ -210,9 +210,9 @@ def game_named(games: Games, word: str) -> tuple[Games, Registration]:
 def find_among(
     games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]
 ) -> tuple[Games, T | None]:
-    """Returns `find(games)`; if that is `None` and `hints(games)` is true, the function tries again with the games of
-    installed distributions. Searching for installed games takes as long as a short command, so the function does so
-    only if necessary. The second returned value is the games that were searched.
+    """Returns `find(games)`; if that is `None` and `hints(games)` is true, the function calls `find` again with the
+    games of installed distributions. Searching for installed games takes as long as a short command, so the function
+    searches for them only if necessary. The second returned value is the games that were searched.
     """
     result = find(games)
     if result is None and hints(games) and (more := games.and_installed()) is not games:
@@ -221,13 +221,13 @@ def find_among(
 
 
 def says_game(text: str) -> bool:
-    """Whether a text names a game, which need not be a known game."""
+    """Whether a text names any game. The named game need not be among the known games."""
     return next(_statements(text), None) is not None
 
 
 def _statements(text: str) -> Iterator[tuple[str, str]]:
-    """The names, line prefixes and format families of games in a text, in order of priority, each with the field of
-    `Registration`.
+    """The parts of a text that identify its game, in order of priority. Each item is a pair: the name of a field of
+    `Registration` (`name`, `line` or `family`), and the value of this field in the text.
     """
     head = text[:_HEAD]
     yield from (("name", match[1]) for match in _NAMED.finditer(head))
@@ -236,8 +236,8 @@ def _statements(text: str) -> Iterator[tuple[str, str]]:
 
 
 def held_by(word: str) -> str:
-    """The beginning of a file's content. The word may be a file, `RECORD@12`, the folder of an edition, or `-` for
-    stdin.
+    """The beginning of a file's content. The word may be the name of a file, a record with a turn number (`RECORD@12`),
+    the folder of an edition, or `-` for stdin.
     """
     if word == "-":
         peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)  # `peek` does not consume the content

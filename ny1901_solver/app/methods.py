@@ -16,8 +16,9 @@ from .games import Games, find_among, game_named, says_game
 
 def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
     """Returns the methods of the game of a request, and removes the request's field `game`. The other fields of the
-    request determine the game; else the field `game` does; if both are missing, `default` is the game. Raises
-    `FieldError` if the field `game` names no known game, or a game that differs from that of the other fields.
+    request determine the game. If the other fields belong to no game, the field `game` names the game; without a field
+    `game`, the game is `default`. Raises `FieldError` if the field `game` names no known game, or a game that differs
+    from that of the other fields.
     """
     games, given = find_among(games, lambda games: next(_of_fields(games, fields), None), lambda _: _hints(fields))
     named = _named_game(games, fields)
@@ -32,7 +33,7 @@ def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Map
 
 @cache
 def methods_of(game: Registration) -> Mapping[str, Method]:
-    """The methods of a game: the game's own methods, or else those that every game has."""
+    """The methods of a game: the game's own methods, or else the methods that every game has."""
     if game.methods:
         own: Mapping[str, Method] = game.part(game.methods)
         return own
@@ -42,7 +43,7 @@ def methods_of(game: Registration) -> Mapping[str, Method]:
 
 
 def _named_game(games: Games, fields: dict[str, Any]) -> Registration | None:
-    """The game that the field `game` names."""
+    """The game that the field `game` of a request names."""
     if "game" not in fields:
         return None
     word = fields.pop("game")
@@ -55,8 +56,8 @@ def _named_game(games: Games, fields: dict[str, Any]) -> Registration | None:
 
 
 def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration]:
-    """The games to which the fields belong: positions in one line, files (as text or object), ids, and names of
-    editions.
+    """The games to which the fields of a request belong: positions in one line, files (as text or object), ids, and
+    names of editions.
     """
     for name, text in _texts(fields):
         of_edition = games.of_edition(text) if name in ("edition", "name") else None
@@ -66,7 +67,7 @@ def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration
 
 
 def _hints(fields: Mapping[str, Any]) -> bool:
-    """Whether a field of a request names a game, which need not be a known game."""
+    """Whether a field of a request names any game. The named game need not be among the known games."""
     return any(says_game(text) for _, text in _texts(fields))
 
 

@@ -85,7 +85,7 @@ def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
     """Splits a command line into the values of `--game`, the values of `--games` before the command, and all other
     words.
 
-    After the command, `--games` is another option: the number of games in a match.
+    After the command, `--games` has another meaning: the number of games in a match.
     """
     taken, rest = {"--game": list[str](), "--games": list[str]()}, list[str]()
     following = iter(typed)
@@ -102,7 +102,7 @@ def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
 
 def _looked_at(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The words that may identify a game, each with the word before it. In a command line of the form `edition COMMAND
-    NAME`, the name counts as that of an edition.
+    NAME`, NAME counts as the name of an edition.
     """
     of_edition = words[:1] == ["edition"] and words[1:2] != ["new"]
     for number, (before, word) in enumerate(pairwise(["", *words])):

@@ -1,4 +1,4 @@
-"""The command line: chooses the game, and passes the words to its commands."""
+"""Runs the command line: chooses the game, and passes the typed words to the game's commands."""
 
 from __future__ import annotations
 
@@ -125,8 +125,9 @@ def app(choice: Picked) -> typer.Typer:
 
 
 def commands_of(game: Registration, typed: str) -> typer.Typer:
-    """The commands of a game: the game's own commands, or else those of every game. `typed` contains the words that the
-    user types before the command."""
+    """The commands of a game: the game's own commands, or else the commands that every game has. `typed` contains the
+    words that the user types before the command.
+    """
     if game.commands:
         own: typer.Typer = game.part(game.commands)
         return own

@@ -74,7 +74,7 @@ def _schemas(games: Games) -> Schemas:
 
 
 def _of_game(game: Registration) -> Schemas:
-    """The schemas of a game: the game's own schemas, or else those of every game."""
+    """The schemas of a game: the game's own schemas, or else the schemas that every game has."""
     if game.schemas:
         own: Schemas = game.part(game.schemas)
         return own
@@ -84,8 +84,8 @@ def _of_game(game: Registration) -> Schemas:
 
 
 def _instead(word: str, known: Schemas) -> str:
-    """A clause that suggests known names in place of an unknown name. A name is found by its ending, too: `hint` exists
-    in both games.
+    """A clause that suggests known names in place of an unknown name. The ending of a name is enough to find the name:
+    for `hint`, the function suggests the names of both games that end with `hint`.
     """
     meant: dict[str, list[str]] = defaultdict(list)
     for name in known:

@@ -35,12 +35,14 @@ class Match:
 
     @property
     def entrants(self) -> list[str]:
-        """The entrants, one for each seat: the names of the players, with the last name repeated."""
+        """The entrants of a match, one for each seat: the names of the players. The last name is repeated if the game
+        has more seats than names are given.
+        """
         return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
 
     def order_data(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
-        """The settings of a match, as the journal stores them. `games` may be larger in a later run. A player gets a
-        new version when it changes its play.
+        """The settings of a match, as the journal stores them. The number `games` may be larger when a later run
+        continues the journal. The version of a player is raised whenever the player's way of playing changes.
         """
         players = [parse_player(name, named) for name in self.players]
         return {
@@ -57,7 +59,8 @@ State = TypeVar("State")
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of one game of a match, by entrant. An entrant plays in every game, each time in the next seat.
+    """The result of one game of a match, for each entrant. An entrant is a player who takes part in every game of the
+    match, each time in the next seat.
 
     `game` is the number of the game, from 0. `shares` are the entrants' shares of the win, which add up to 1. `end` is
     a word for the reason why the game ended. `seconds` is the CPU time of all turns of each entrant; the field is empty
@@ -154,8 +157,8 @@ def game_played(
     clock: Callable[[], float],
     most: float = inf,
 ) -> GameResult:
-    """Plays a game with a `number` of seats from its start. `take` plays an entrant's turn; at most `most` turns are
-    played.
+    """Plays a game from its start; the game has a given `number` of seats. `take` plays an entrant's turn; at most
+    `most` turns are played.
 
     `ending` returns, for the last state, the reason why the game ended, the winning seats, and the points by seat.
     """
@@ -175,7 +178,9 @@ def game_played(
 
 
 def chance_of(match: Match, number: int) -> random.Random:
-    """The random generator that deals the cards of a rotated set."""
+    """The random generator that deals the cards of a rotated set. The games of a rotated set have the same cards, and
+    each entrant sits in every seat once.
+    """
     return random.Random(f"set-up {match.seed} {number}")
 
 
@@ -200,8 +205,9 @@ def games_kept(journal: Journal, seats: int) -> list[GameResult]:
 def games_played(
     play: Callable[[int], GameResult], games: int, seats: int, workers: Workers, journal: Journal | None, resume: bool
 ) -> Generator[GameResult, None, None]:
-    """Plays games by number and yields their results in order. If `resume` is true, the results in the journal come
-    first."""
+    """Plays the games of a match in the order of their numbers, and yields their results. If `resume` is true, the
+    results in the journal come first.
+    """
     known: list[GameResult] = []
     seconds = None if journal is None else MeasuredSeconds(journal.path)
     if journal is not None and resume and journal.path.exists():

@@ -1,4 +1,4 @@
-"""The names of computer players. A name is a word, followed by numbers after colons."""
+"""The names of computer players. The name of a computer player is a word, followed by numbers after colons."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ class NamedPolicy(NamedTuple):
 
     `usual` is the default of the first number, and the message `counts` names the things that this number counts.
     `more` is the allowed text after the number: a word, or `C`, which stands for an exploration constant. `version` is
-    raised when the player changes its play, so that old games are not mixed with new ones. `later` is a number and the
-    version of the player from this number on. `crowded` contains two versions of the player for games of three and more
-    players (below the number in `later`, and from this number on), if they differ from those for two players.
+    raised when the player changes its play, so that old games are not mixed with new ones. If the player has another
+    version from a certain number on, `later` contains this number and this version. `crowded` contains two versions for
+    games of three or more players, if they differ from the versions for two players: the first for numbers below the
+    number in `later`, the second for all other numbers.
     """
 
     about: str

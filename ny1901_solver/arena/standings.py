@@ -25,8 +25,8 @@ class Bounds(NamedTuple):
 def sequential_verdict(
     values: Sequence[float], bounds: Bounds, error: float = ERROR
 ) -> Literal["above", "below"] | None:
-    """Returns whether the mean is above `low` or below `high`; `None` if undecided. Each verdict is wrong with a
-    probability of at most `error`.
+    """Returns whether the mean is above `low` or below `high`; `None` if the test has not decided yet. Each verdict is
+    wrong with a probability of at most `error`.
     """
     low, high = bounds
     if _money([value - low for value in values], (high - low) / (low * (1 - low)), STAKE / low) >= 1 / error:
@@ -99,8 +99,8 @@ def _within(angle: float, freedom: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class MatchStanding:
-    """The results of a player. `wins` is the number of wins in all seats of the player, with shared wins as fractions;
-    other values are means.
+    """The results of a player in a match. `wins` is the number of wins in all seats of the player; a shared win counts
+    as a fraction of a win.
 
     `share` is the mean share of the win, and `margin` the mean lead over the best of the other players, in points.
     `turns` is the total number of turns, and `turn_seconds` the mean CPU time of a turn, if it was measured.
@@ -120,8 +120,8 @@ class MatchStanding:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match so far: the number of complete rotated sets, the results of the players, and whether the match is
-    finished.
+    """The state of a match: the number of complete rotated sets of games, the results of the players, and whether the
+    match is finished.
     """
 
     match: Match
@@ -135,12 +135,14 @@ class PlayedMatch:
 
 
 def rotated_sets(results: Sequence[GameResult], seats: int) -> list[Sequence[GameResult]]:
-    """The games grouped by rotated set; an incomplete last set is left out."""
+    """The games of a match, grouped into rotated sets (the games with the same cards); an incomplete last set is left
+    out.
+    """
     return [results[first : first + seats] for first in range(0, len(results) - seats + 1, seats)]
 
 
 def set_shares(sets: Sequence[Sequence[GameResult]]) -> list[float]:
-    """The first entrant's mean share of the win in each set."""
+    """The first entrant's mean share of the win in each rotated set of games."""
     return [fmean(game.shares[0] for game in games) for games in sets]
 
 

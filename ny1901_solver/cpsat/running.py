@@ -134,7 +134,7 @@ class Listener(CpSolverSolutionCallback):
             self.failure = failure
 
     def hear_bound(self, bound: float) -> None:
-        """Passes a better bound to the function `bound`."""
+        """Passes a better bound of the solver to the function `bound`."""
         try:
             if self._bound and not self.failure:
                 self._bound(bound)

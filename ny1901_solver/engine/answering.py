@@ -62,8 +62,8 @@ def reply_to(method: Method, request: Request, caller: Caller, line: bytes, cras
 
 
 def _lacking(error: ModuleNotFoundError, method: Method) -> str | None:
-    """The sentence about a missing library. The sentence states how to install the library or, in a browser, which
-    command answers instead.
+    """The sentence about a missing library. The sentence about a missing library states how to install the library or,
+    in a browser, which command answers instead.
     """
     if sys.platform != "emscripten":
         return missing(error)

@@ -101,15 +101,16 @@ _NAMES = {
     "record": gettext_noop("the record"),
     "puzzle": gettext_noop("the puzzle"),
 }
-"""The words that messages use for fields with files."""
+"""The words that messages use for fields of requests that contain files."""
 
 
 class GivenByValue:
     """The subjects of requests about a game. A request contains its subjects by value, and the game's `loader` reads
     them.
 
-    A game with further or other subjects defines a subclass. Files are given as texts, and also as objects if `objects`
-    is true. `beside` lists fields that may give the position instead of the field `position`.
+    A game whose requests have further or other subjects defines a subclass. A request contains a file as a text or, if
+    `objects` is true, as a text or an object. `beside` lists fields that may give the position instead of the field
+    `position`.
     """
 
     objects: ClassVar[bool] = False
@@ -145,16 +146,18 @@ class GivenByValue:
         return None
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Further kinds of subjects, and kinds that this game reads in its own way."""
+        """The kinds of subjects (things that a request concerns) that only this game has, or that this game reads in
+        its own way.
+        """
         return {}
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """The base class of requests with subjects of the given kinds."""
+        """The base class of requests whose subjects (positions, records, puzzles and so on) are of the given kinds."""
         return Request
 
     def program(self, kinds: Set[str]) -> str:
-        """The command line for these kinds of subjects. The command line names the game if no subject determines the
-        game.
+        """The beginning of the command line that is equivalent to a request with subjects of the given kinds. The
+        command line names the game if no subject determines the game.
         """
         named = kinds - {*SUBJECTS, "puzzle of progress"}
         return "ny1901" if named else f"ny1901 --game {self.registration.name}"
@@ -163,7 +166,9 @@ class GivenByValue:
 
     @property
     def subjects(self) -> dict[str, SubjectByValue]:
-        """Each kind of subject: the type of its field in requests, and the function that reads it."""
+        """The kinds of subjects by name. Each kind has the type of its field in requests, and the function that reads
+        the subject.
+        """
         record, position = self.file("a game record"), SubjectByValue(self.line(), self.position, self.beside)
         return {
             **SUBJECTS,
@@ -228,7 +233,7 @@ class GivenByValue:
 
     @property
     def _puzzles(self) -> Puzzles:
-        """The game's implementation of questions about puzzles."""
+        """The object with which this game answers questions about puzzles."""
         questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return questions
 
@@ -236,7 +241,7 @@ class GivenByValue:
         return Annotated[Text if self.objects else str, Field(description=description)]
 
     def _board(self, request: Any, name: str) -> Any:
-        """The shipped edition with the given name."""
+        """The edition with the given name that ships with the game."""
         known = self.registration.edition_names()
         if name not in known:
             sentence = gettext(
@@ -262,7 +267,9 @@ class GivenByValue:
         }
 
     def _source(self, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
-        """The source of one of several puzzles. The source reads the puzzle only when the puzzle is needed."""
+        """The source of one of several puzzles in a request. A source reads its puzzle only when the puzzle is
+        needed.
+        """
         if is_puzzle_id(given):
             file = shipped_puzzle(given, self._puzzles.catalog, "puzzles")
             return PuzzleSource(given, lambda: (read_text(file), given))

@@ -37,19 +37,23 @@ class SubjectsByValue(Protocol):
 
     @property
     def subjects(self) -> Mapping[str, SubjectByValue]:
-        """Each kind of subject: the type of its field in requests, and the function that reads it."""
+        """The kinds of subjects by name. Each kind has the type of its field in requests, and the function that reads
+        the subject.
+        """
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """The base class of requests with subjects of the given kinds."""
+        """The base class of requests whose subjects (positions, records, puzzles and so on) are of the given kinds."""
 
     def program(self, kinds: Set[str]) -> str:
-        """The command line for these kinds of subjects."""
+        """The beginning of the command line that is equivalent to a request with subjects of the given kinds."""
 
 
 def methods_of(
     capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: SubjectsByValue
 ) -> dict[str, Method]:
-    """The methods of a game, by the words of its capabilities. `typed` has the command of each capability."""
+    """The methods of the engine for a game, by name. Each method is made from a capability of the game and has the same
+    name. `typed` contains the commands of capabilities whose command differs from the name.
+    """
     made, subjects = {}, given.subjects
     for word, place in capabilities.items():
         asked, command = load(place) if isinstance(place, str) else place, typed.get(word, word)
@@ -88,7 +92,7 @@ def method(
 
 
 def _refusal(answer: Any) -> Iterator[Shown]:
-    """An error message with the rules that an illegal turn breaks."""
+    """The error in a reply about an illegal turn; the error lists the rules that the turn breaks."""
     for broken in answer.violations:
         yield f"{broken.rule}: {broken.sentence}"
 
@@ -163,5 +167,7 @@ def _answering(
 
 
 def _value(request: Any, name: str, about: FieldInfo) -> Any:
-    """The value of a question's field; for a field that requests do not have, its default."""
+    """The value of a question's field, taken from a request. If requests do not have the field, its default is
+    returned.
+    """
     return about.get_default(call_default_factory=True) if mark_of(about, Local) else getattr(request, name)

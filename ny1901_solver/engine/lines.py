@@ -34,12 +34,14 @@ class Lines(Protocol):
     """A source of lines of bytes, such as standard input."""
 
     def readline(self, size: int = -1, /) -> bytes:
-        """Returns the next line with its end, or its first `size` bytes; empty at the end of the source."""
+        """Returns the next line with its end, or the first `size` bytes of a longer line; at the end of the source,
+        returns no bytes.
+        """
 
 
 def lines_of(stream: Lines, longest: int) -> Iterator[tuple[int, bytes | None]]:
     """Yields the lines of a stream that are not blank. Each line is yielded with its number, counted from 1, and with
-    its content without the end of the line. The content is `None` for a line that is too long.
+    its content without the end of the line. For a line that is too long, `None` is yielded as the content.
     """
     for number in itertools.count(1):
         line = stream.readline(longest + 1)
@@ -109,7 +111,9 @@ def _refuse_depth(fields: dict[str, Any]) -> None:
 
 
 def field_name(name: str) -> str | None:
-    """The name of a field as an error contains it; `None` for a name that is too long or not ASCII."""
+    """The name of a field in the form in which an error contains it; `None` for a name that is too long or not
+    ASCII.
+    """
     return name if name.isascii() and len(name) <= LONGEST_ID else None
 
 

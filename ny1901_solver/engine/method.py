@@ -64,7 +64,7 @@ class Method:
 
     @property
     def summary(self) -> str:
-        """One sentence that describes the method."""
+        """One sentence that describes what the method does."""
         return " ".join((self.request.__doc__ or "").split())
 
 
@@ -78,7 +78,7 @@ class FieldError(Exception):
 
 @contextmanager
 def in_field(field: str) -> Iterator[None]:
-    """A context manager that turns refusals into errors of a field."""
+    """A context manager that turns the error `Refused` into a `FieldError` for a field of the request."""
     try:
         yield
     except (NotationError, Refused, DataError, IllegalMove, ImpossibleDraw) as error:

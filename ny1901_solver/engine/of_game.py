@@ -16,7 +16,9 @@ from .schemas import request_schema
 
 
 def methods_of(registration: Registration) -> Mapping[str, Method]:
-    """The methods of a game, by the words of its capabilities."""
+    """The methods of the engine for a game, by name. Each method is made from a capability of the game and has the same
+    name.
+    """
     every = every_of(registration)
     return derived.methods_of(every.capabilities, every.command_words, GivenByValue(registration, every.loader))
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the engine's lines: requests and responses."""
+"""The JSON Schemas of the lines of JSON that the engine reads and writes: requests and responses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ERROR = {
 
 
 def request_schema(methods: Mapping[str, Method], game: str = "") -> dict[str, Any]:
-    """The JSON Schema of a request to the given methods. The field `game` of a request may name the game."""
+    """The JSON Schema of a request to the given methods. A request may have a field `game`, which names the game."""
     shapes = {name: method.request for name, method in methods.items()} | {"cancel": CancelRequest}
     models = [(shape, "validation") for shape in shapes.values()]
     _, schema = models_json_schema(models, schema_generator=Untitled)  # type: ignore[arg-type]

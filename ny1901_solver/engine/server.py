@@ -26,8 +26,8 @@ MOST_WAITING, MOST_BYTES = 1000, 64 * 2**20
 Both numbers limit the memory that the server uses.
 """
 LOOK = 0.5
-"""The seconds between two checks whether a reader is still there, after the last line was read. Running requests may
-take hours.
+"""The time in seconds between two checks whether a program still reads the answers, after the last request was read.
+The checks are necessary because running requests may take hours.
 """
 
 
@@ -59,7 +59,7 @@ class Server:
         self._at_once, self._longest = at_once, longest
         self._workers = 0
         self._tasks: dict[str, _Task] = {}
-        self._waiting: dict[str, _Task] = {}  # the requests in `_tasks` that do not run yet, in order
+        self._waiting: dict[str, _Task] = {}  # the requests in `_tasks` that are not running yet, in order
         self._bytes = 0
         self._lock = threading.Lock()
         self._idle = threading.Condition(self._lock)
@@ -90,8 +90,8 @@ class Server:
             return self._idle.wait_for(lambda: not self._workers, seconds)
 
     def _take(self, number: int, line: bytes | None) -> None:
-        """Processes a line of the input. A wrong line is answered at once; the error contains the number of the line if
-        the line has no id.
+        """Processes a line of the input. An input line that is not a valid request is answered at once; the error
+        contains the number of the line if the line has no id.
         """
         fields: dict[str, Any] = {}
         try:
@@ -104,7 +104,7 @@ class Server:
             known = is_id(name) and name not in self._tasks
             place = {"id": name} if known else {"id": None, "line": number}
             self._out.send({**place, "final": True, "error": error_data("request", error.field, error.sentence)})
-        except Exception as error:  # as after an error in a method, the next line is still read
+        except Exception as error:  # the server goes on with the next line, as it does after an error in a method
             sentence = self._crashed(error, line or b"")
             self._out.send({"id": None, "line": number, "final": True, "error": error_data("crash", None, sentence)})
 
@@ -160,7 +160,7 @@ class Server:
             self._waiting.clear()
 
     def _work(self) -> None:
-        """Answers waiting requests one after the other, until no request is left."""
+        """The work of a thread: answers waiting requests one after the other, until no request is left."""
         try:
             while (task := self._next()) is not None:
                 self._finish(task, task.context.run(self._reply, task))
@@ -178,7 +178,7 @@ class Server:
             return None
 
     def _forget_worker(self) -> None:
-        """Notes that a worker has ended. The caller of this method holds the lock."""
+        """Notes that a worker thread has ended. The caller of this method holds the lock."""
         self._workers -= 1
         self._idle.notify_all()
 

@@ -1,1 +1,3 @@
-"""Advice, which compares steps (turns or moves) by playing games on from each of them, and the computer players."""
+"""Advice and computer players. Advice compares steps (turns or moves): games are played on from each step to their
+end.
+"""

@@ -1,7 +1,7 @@
-"""Compares steps (turns or moves) by playing games on from each of them.
+"""Compares steps (turns or moves): games are played on from each step to their end.
 
-A game derives a class from `Comparing` with its steps and its way of playing games on. The n-th games of all steps
-share the same hidden information and the same random numbers (`statistics.comparing`).
+A game derives a class from `Comparing`, which knows the steps of the game and how to play a game on. For every n, the
+n-th games after all steps have the same hidden information and the same random numbers (`statistics.comparing`).
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class AdviceBudget:
 
     If a person waits for the answer, the budget is `seconds`, so that a fast machine plays more games. For a program,
     the budget is a number of games, `rollouts`, so that the same question has the same answer on every machine. In an
-    interactive session, the budget is `session` games, which take a second or two: a session asks often, and its
-    answers must be repeatable. A page is a program that shows partial answers; its staged hints begin with fewer games
-    (`FIRST_GAMES` in `shell/words.js`).
+    interactive session, the budget is `session` games, which take a second or two: a session asks for advice often, and
+    the advice must be repeatable. A page counts as a program, and shows partial answers; its requests for staged hints
+    begin with fewer games (`FIRST_GAMES` in `shell/words.js`).
     """
 
     rollouts: int = 1000
@@ -44,7 +44,7 @@ class AdviceBudget:
 ANY = AdviceBudget()
 """The default budget of a comparison."""
 SURE = 2
-"""The difference between two steps, in standard errors, from which the steps count as different."""
+"""The least difference between the values of two steps, in standard errors, with which the steps count as different."""
 
 
 class ComparedEnd(Protocol):
@@ -60,7 +60,7 @@ class ComparedEnd(Protocol):
 
     @property
     def worth(self) -> float:
-        """The value by which steps are compared."""
+        """The number by which compared steps are ranked."""
 
 
 EndT = TypeVar("EndT", bound=ComparedEnd)
@@ -70,8 +70,8 @@ ResultT = TypeVar("ResultT")
 class Comparing(ABC, Generic[EndT, ResultT]):
     """A comparison of steps by the `ends` of sampled games. The steps are called arms, as in a multi-armed bandit.
 
-    The arms in `keep` are never dropped. The ends of the arms in `known` are exact. `times` is the number of samples of
-    each arm between two tests whether the result is certain.
+    An arm in `keep` is never dropped from the comparison. For an arm in `known`, the value of its end is exact. `times`
+    is the number of samples of each arm between two tests whether the result is certain.
     """
 
     times = 1
@@ -83,21 +83,21 @@ class Comparing(ABC, Generic[EndT, ResultT]):
 
     @abstractmethod
     def sampler(self) -> Callable[[int, int], EndT]:
-        """A function that plays one game, given the arm and the number of the game. The function can be pickled for
-        other processes.
+        """A function that plays one game, given the arm (the step to play first) and the number of the game. The
+        function can be pickled for other processes.
         """
 
     @abstractmethod
     def summarise(self, certain: bool) -> ResultT:
-        """The result of the games so far. `certain` is true if the best arm is known."""
+        """The result of the games so far. `certain` is true if the best arm (step) is known."""
 
     def is_certain(self) -> bool:
         """Whether the best arm (step) is known with enough certainty."""
         return self.contest.is_certain(LEVEL)
 
     def order(self, arm: int) -> tuple[bool, float, int]:
-        """A sort key: the leader first, then the other arms by their distance from the leader in the games that both
-        have played.
+        """A sort key of arms (steps that are compared): the leader comes first, then the other arms, by their distance
+        from the leader in the games that both have played.
         """
         leader = self.contest.leader
         return arm != leader, paired_difference(self.contest.samples[leader], self.contest.samples[arm])[0], arm
@@ -113,8 +113,8 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         report: Callable[[ResultT], None] | None = None,
         workers: int = 1,
     ) -> ResultT:
-        """Plays games until all arms together have `rollouts` games, or the best arm is known, or `stop` returns true;
-        returns the result.
+        """Plays games until all arms (steps) together have `rollouts` games, or the best arm is known, or `stop`
+        returns true. Returns the result of the comparison.
 
         `report` receives the results so far. The number of worker processes, `workers`, does not change the result.
         """

@@ -47,12 +47,12 @@ class Advised(Protocol):
 
     @property
     def proved(self) -> bool:
-        """Whether it is proved that no step is better."""
+        """Whether it is proved that no legal step is better than the first of the compared steps."""
 
 
 class Seen(NamedTuple):
     """The result of a continued game for the player to move, or an estimate of this result: the player's share of the
-    win, the margin, and the sum by which steps are ranked.
+    win, the margin, and `worth`, a weighted sum of share and margin, by which steps are ranked.
 
     `values` has a number for each seat, from which reviews draw the course of a game.
     """
@@ -75,10 +75,10 @@ class Evaluator:
 
     `advise` compares the legal steps of a state. The arguments of `advise` are the number of games, a seed, a `Stop`, a
     function that receives the results so far, a step that is never dropped (`also`), a test of the other steps
-    (`allowed`), the number of `workers`, and a function that returns whether the time is over (`late`). The last three
-    are only for games with an `Advisor`. `ends` makes the function `Ends` of a state for the mover, as a comparison
-    with a given number of games uses it. `usual` is the name of the default computer player. One point of margin is
-    worth the fraction `of_margin` of a win.
+    (`allowed`), the number of `workers`, and a function that returns whether the time is over (`late`). Only games with
+    an `Advisor` receive the last three of these arguments. `ends` takes a state and a number of games, and returns the
+    function of type `Ends` that a comparison with this number of games uses for the player to move. `usual` is the name
+    of the default computer player. One point of margin is worth the fraction `of_margin` of a win.
     """
 
     advise: Callable[..., Advised]

@@ -26,7 +26,7 @@ NAMES = PlayerNames(
 
 
 def names_of(game: Game[Any, Any]) -> PlayerNames:
-    """The names of a game's computer players: its own names, or else those of every game."""
+    """The names of a game's computer players: the game's own players, or else the players that every game has."""
     names: PlayerNames = game.player_names or NAMES
     return names
 
@@ -46,5 +46,5 @@ def at_random(game: Game[Any, Any]) -> Policy:
 
 
 def strong(evaluator: Evaluator, rollouts: int, stop: Stop = never) -> Policy:
-    """The player that plays the step advised after a comparison by `rollouts` games."""
+    """A computer player that compares its steps by `rollouts` games, and plays the best one."""
     return lambda state, rng: evaluator.advise(state, rollouts, rng.getrandbits(32), stop).steps[0].step

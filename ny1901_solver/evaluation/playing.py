@@ -40,7 +40,9 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 
 @dataclass(frozen=True, slots=True)
 class TypedStep:
-    """Command: the user types a step, or a part of a step. The cards drawn after the step may follow."""
+    """Command: the user types a step, or a part of a step. The line may also name the cards that are drawn after the
+    step.
+    """
 
     line: str
 
@@ -73,7 +75,9 @@ class RedoMove:
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Command: goes to the position after the given number of moves. Moves that were undone count, too."""
+    """Command: goes to the position after the given number of moves. The number of moves may include moves that were
+    undone.
+    """
 
     number: int
 
@@ -233,7 +237,7 @@ class Playing(Generic[LiveT]):
         return PlayedOn(self.at(history, waits=True), [HistoryMoved(how)])
 
     def _drawn_before(self, step: Any) -> Sequence[str]:
-        """The cards that were drawn after a step, if it is the step that was undone last."""
+        """The cards that were drawn after a step before the step was undone, if no other step was undone later."""
         if not self.history.undone:
             return ()
         live = self.live
@@ -242,7 +246,9 @@ class Playing(Generic[LiveT]):
         return [kinds[kind] for kind in again.draws] if again.turn == step else ()
 
     def _after(self, number: int) -> History[LiveT]:
-        """The history after a given number of moves; raises `Refused` if the game has fewer moves."""
+        """The history of the game that ends after a given number of moves; raises `Refused` if the game has fewer
+        moves.
+        """
         history = self.history
         while history.past and len(history.now.turns) > number:
             history = history.back()
@@ -263,7 +269,7 @@ class Playing(Generic[LiveT]):
         return mover is not None and bool(self.seats[mover])
 
     def _one_back(self) -> History[LiveT]:
-        """The history before the last turn of a person; raises `Refused` at the start of the game."""
+        """The history that ends before the last turn of a person; raises `Refused` at the start of the game."""
         if not self.history.past:
             raise Refused(gettext("there is nothing to undo"))
         one_back = history = self.history.back()
@@ -273,8 +279,8 @@ class Playing(Generic[LiveT]):
         return one_back if self._is_computer(history) else history
 
     def _one_on(self) -> History[LiveT]:
-        """The history after redoing undone moves up to the next turn of a person; raises `Refused` if no move was
-        undone.
+        """The history after undone moves are played again, up to the next turn of a person; raises `Refused` if no move
+        was undone.
         """
         if not self.history.undone:
             raise Refused(gettext("there is nothing to redo"))
@@ -285,11 +291,11 @@ class Playing(Generic[LiveT]):
 
 
 class PlayingRules(Generic[LiveT]):
-    """The part of playing that differs between games: the class of `live` games, and the name of the `usual` computer
-    player.
+    """The part of playing that differs between games: the class of games in progress (`live`), and the name of the
+    `usual` computer player.
 
-    If steps are always typed completely, a game overrides nothing else. `words` maps usages to effects, in the form of
-    `WORDS`. `stop` ends the search of a computer player.
+    A game whose steps are always typed completely need not override any method. `words` maps usages to effects, in the
+    form of `WORDS`. `stop` ends the search of a computer player.
     """
 
     live: ClassVar[type[LiveRecord[Any]]]
@@ -343,7 +349,7 @@ class PlayingRules(Generic[LiveT]):
         return None
 
     def idle(self, playing: Playing[LiveT]) -> bool:
-        """Whether no step is incomplete at the moment."""
+        """Whether no step is incomplete. A step is incomplete if the player has entered only a part of it."""
         return True
 
     def in_midst(self, playing: Playing[LiveT]) -> bool:

@@ -21,8 +21,8 @@ from .advice import Comparing, expect_rollouts
 from .evaluator import Ends, Evaluator, Seen
 
 OF_MARGIN = 0.001
-"""The worth of one point of margin compared with a win. The worth is small, so that points only rank steps with equal
-wins.
+"""The worth of one point of margin compared with a win. A point is worth so little that points only rank steps with
+equal wins.
 """
 
 
@@ -59,7 +59,7 @@ class ComparedSteps:
 
     @property
     def proved(self) -> bool:
-        """Always `False`, because games prove nothing."""
+        """Always `False`, because random games do not prove that a step is the best."""
         return False
 
 
@@ -114,7 +114,7 @@ def compare_steps(
 
 
 def _ends(game: Game[Any, Any], state: Any, rollouts: int = 0) -> Ends:
-    """Plays games on at random from a step. The number of `rollouts` does not change how these games are played."""
+    """Plays games on at random from a step. The argument `rollouts` does not change how the games are played."""
     seat = game.decider(state)
 
     def end(step: Any, chance: str) -> Seen:

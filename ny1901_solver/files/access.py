@@ -24,7 +24,9 @@ from ..messages import gettext, gettext_noop
 from ..text.words import join_clauses
 
 FormOf: TypeAlias = Callable[[str], str]
-"""A function that returns the kind of a text file, a key of `FORMS`; empty if the kind is not certain."""
+"""A function that returns the kind of a text file, which is a key of `FORMS`, or an empty text if the kind is not
+certain.
+"""
 FORMS = {
     "position": gettext_noop("a position"),
     "record": gettext_noop("a game record"),
@@ -66,7 +68,7 @@ tell_no_lock: ContextVar[Callable[[Path, str], None] | None] = ContextVar("tell_
 cannot be locked."""
 
 _parts = count()
-"""Numbers that make the names of temporary files differ, because several threads may write the same file at once."""
+"""Numbers in the names of temporary files. With different names, several threads can write the same file at once."""
 
 
 class Grade(StrEnum):
@@ -191,7 +193,7 @@ def write_bytes(path: Path, content: bytes) -> None:
     """Writes a file whole or not at all; raises `DataError` if it cannot be written.
 
     Symbolic links are followed. An existing file keeps its permissions; a file without permission to write stays
-    unchanged. The function writes to devices and pipes directly.
+    unchanged. For a device or a pipe, the function writes directly to it.
     """
     try:
         target = path.resolve()
@@ -231,8 +233,8 @@ def write_new(path: Path, content: bytes) -> bool:
 
 
 def append_line(path: Path, line: str) -> None:
-    """Appends a line to a file, and creates the file if necessary. Raises `DataError`, and adds nothing, if it cannot
-    be written.
+    """Appends a line to a file, and creates the file if necessary. If the file cannot be written, raises `DataError`
+    and adds nothing.
     """
     try:
         with path.open("ab", buffering=0) as file:
@@ -278,7 +280,8 @@ def _replace(part: Path, target: Path) -> None:
 
 @contextmanager
 def alone(path: Path) -> Iterator[bool]:
-    """A context manager that holds a lock on a file, by an empty lock file next to it, which is deleted afterwards.
+    """A context manager that holds a lock on a file. The lock is an empty lock file next to the file, and is deleted
+    afterwards.
 
     Yields whether the file is locked. If the file system has no locks, `tell_no_lock` is called and `False` is yielded.
     Raises `DataError` if another program holds the lock for longer than `LONGEST_WAIT` seconds.
@@ -349,8 +352,8 @@ def _is_there(file: BinaryIO, path: Path) -> bool:
 
 
 def _unlock(lock: BinaryIO, beside: Path) -> None:
-    """Deletes a lock file and releases the lock. On Windows the order differs, because an open file cannot be
-    deleted.
+    """Deletes a lock file and releases the lock. On Windows, the function releases the lock before it deletes the file,
+    because an open file cannot be deleted.
     """
     for step in (lock.close, beside.unlink) if os.name == "nt" else (beside.unlink, lock.close):
         with suppress(OSError):
@@ -358,7 +361,9 @@ def _unlock(lock: BinaryIO, beside: Path) -> None:
 
 
 def fingerprint(*texts: str) -> str:
-    """The first 16 hex digits of a SHA-256 hash of texts. Different line endings give the same hash."""
+    """The first 16 hex digits of a SHA-256 hash of texts. Texts that differ only in their line endings have the same
+    hash.
+    """
     digest = hashlib.sha256()
     for text in texts:
         digest.update(text.replace("\r\n", "\n").encode())
@@ -392,7 +397,7 @@ def expect_page(path: Path, form_of: FormOf) -> None:
 
 
 def form_there(path: Path, form_of: FormOf) -> str:
-    """The kind of an existing file, a key of `FORMS`; empty if the file is of no known kind."""
+    """The kind of an existing file, which is a key of `FORMS`; an empty text if the file is of no known kind."""
     old = read_or_say(path)
     return form_of(old) if isinstance(old, str) else ""
 
@@ -420,7 +425,7 @@ def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
     """Raises `DataError` if a file with this name exists and is of another kind than the text.
 
     An empty file is of no kind, so any text may replace it. A position may replace a draft. A text of no known kind may
-    not replace a file with other content, as the two may be of different kinds.
+    not replace a file with other content, because the text and the file may be of different kinds.
     """
     if not path.is_file() or not path.stat().st_size:
         return

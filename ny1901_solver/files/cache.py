@@ -1,6 +1,6 @@
 """Results that are kept in the user's cache folder from one start of the program to the next.
 
-The program works without these results: if an entry is damaged or missing, it is computed again without a message.
+The program works without the cache: if an entry is damaged or missing, its result is computed again without a message.
 Entries are replaced atomically, so several programs may write at once.
 """
 
@@ -68,8 +68,9 @@ def _head(content: bytes) -> bytes:
 
 
 def _age(path: Path) -> tuple[int, str]:
-    """A sort key of a file: the time at which it was last written or used. A file that was deleted meanwhile comes
-    first."""
+    """A sort key of a cached file: the time at which the file was last written or used. A file that was deleted
+    meanwhile comes first.
+    """
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:
@@ -89,8 +90,8 @@ def cache_folder() -> Path | None:
 
 
 def folders_behind(game: Path) -> list[Path]:
-    """The folders of modules on which the package of a game depends: its own folder and the shared folders, but not
-    those of other games.
+    """The folders of modules on which the package of a game depends: the game's own folder and the shared folders, but
+    not the folders of other games.
     """
     others = {path.parent for path in PROGRAM.glob("*/registration.py")} - {game}
     tops = (game, *(top for top in sorted(PROGRAM.iterdir()) if top.is_dir() and top not in others | {game}))

@@ -41,7 +41,7 @@ class FileModel(BaseModel):
 
     @classmethod
     def file_schema(cls) -> dict[str, Any]:
-        """The JSON Schema of the file."""
+        """The JSON Schema of files that this model describes."""
         return {"$schema": DIALECT, **cls.model_json_schema()}
 
 
@@ -96,8 +96,9 @@ class Document:
     data: Any
 
     def mark(self, loc: Loc, of_key: bool = False) -> tuple[int, int, int] | None:
-        """The line, column and length of the part at a path of keys and indices; if this part is missing, those of the
-        nearest part that encloses the path. If `of_key` is true, the place is that of the part's key.
+        """The line, column and length of the part at a path of keys and indices; if there is no part at the path, the
+        place of the nearest part that encloses it. If `of_key` is true, the function returns the place of the part's
+        key.
         """
         parts, path = _parts(self.text), tuple(map(str, loc))
         while path not in parts:
@@ -130,8 +131,8 @@ class Document:
 
 @lru_cache(maxsize=4)
 def _parts(text: str) -> dict[tuple[str, ...], tuple[Any, Any]]:
-    """Two YAML nodes for every part of a text, by the part's path: first the node of the part's key (or the part's own
-    node if it has no key), then the part's own node.
+    """For every part of a text, by the path to the part, two YAML nodes: first the node of the part's key (or the
+    part's own node if it has no key), then the part's own node.
     """
     root = yaml.compose(text, Loader=SafeLoader)
     parts: dict[tuple[str, ...], tuple[Any, Any]] = {} if root is None else {(): (root, root)}
@@ -161,8 +162,8 @@ _known: dict[str, str] = {}
 
 
 def know(contents: Mapping[str, str]) -> None:
-    """Stores the parsed content of texts, as JSON by the texts' fingerprints, so that these texts are not parsed again
-    where YAML is slow.
+    """Stores the content of texts that were parsed in advance: for the fingerprint of each text, its content as JSON.
+    Where YAML is slow to parse, these texts need not be parsed again.
     """
     _known.update(contents)
 
@@ -230,7 +231,7 @@ _FORMS = {
 
 
 def refuse_other_form(document: Document, wanted: str) -> None:
-    """Raises `DataError` if a document's format is that of another kind of file."""
+    """Raises `DataError` if the format that a document names belongs to another kind of file."""
     data = document.data
     if isinstance(data, str) and LINE.match(data):
         held = "position"
@@ -248,8 +249,9 @@ def refuse_other_form(document: Document, wanted: str) -> None:
 
 
 def refuse_other_game(document: Document, wanted: str) -> None:
-    """Raises `DataError` if a document's format belongs to another game. `wanted` is the format of such files in this
-    game."""
+    """Raises `DataError` if a document's format belongs to another game. `wanted` is the format that the document
+    should name.
+    """
     form = str(document.data.get("format")) if isinstance(document.data, dict) else wanted
     if FORMAT.match(form) and form.partition("-")[0] != wanted.partition("-")[0]:
         sentence = gettext(

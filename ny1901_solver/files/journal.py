@@ -15,7 +15,7 @@ from .access import LONGEST_LINE, alone, append_line, unwritten, write_bytes, wr
 from .keeping import Overtaken, write_beside
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
-"""The errors raised when an entry that is not valid is read."""
+"""The errors that may be raised when the program reads an entry that is not valid."""
 QUOTED = 60  # the greatest number of characters of a refused line in messages
 
 
@@ -23,10 +23,10 @@ class Journal:
     """The file of a run. The first line of the file contains the format and the settings of the run (its `order`, plain
     data); each entry follows on its own line.
 
-    `may_grow` are keys of numbers in the order that may be larger when the run is resumed; if such a number is smaller,
-    the journal keeps the written number. `as_written_now` converts the order in a journal of an earlier version into
-    the form that this version writes. Before each entry is written, the file must still have the content that this run
-    last read or wrote. Therefore the entries of two runs are never mixed.
+    `may_grow` contains keys of the settings whose numbers may be larger when the run is resumed; if the number is
+    smaller, the journal keeps the written number. `as_written_now` converts the settings in a journal of an earlier
+    version into the form that this version writes. Before an entry is written, the class checks that the file still has
+    the content that this run last read or wrote. Therefore the entries of two runs are never mixed in one file.
     """
 
     def __init__(
@@ -45,7 +45,9 @@ class Journal:
         self._stamp: tuple[int, ...] | None = None  # the state of the file when this run last read or wrote it
 
     def begin(self, taken: str) -> None:
-        """Starts the file of a run. If the file exists, raises `DataError` with the sentence `taken`."""
+        """Starts the file of a run. If the file exists, raises `DataError` with the sentence in the argument
+        `taken`.
+        """
         self._content[:] = self._head()
         with alone(self.path):
             if not write_new(self.path, bytes(self._content)):
@@ -56,9 +58,9 @@ class Journal:
         """Reads the entries of the journal, and passes each entry to `take`. An incomplete last line is ignored, even
         if it is the only line.
 
-        Raises `DataError` if the file is not a journal, if its order differs, if an entry cannot be read, or if `take`
-        refuses an entry, that is, returns `False` or raises `Refused` with the reason. The file stays unchanged until
-        the next entry is added.
+        Raises `DataError` if the file is not a journal, if its settings differ from those of this run, if an entry
+        cannot be read, or if `take` refuses an entry, that is, returns `False` or raises `Refused` with the reason. The
+        file of the journal stays unchanged until the next entry is added.
         """
         # a file that cannot be written is reported before anything is computed
         if self.path.exists() and not os.access(self.path, os.W_OK):
@@ -81,8 +83,8 @@ class Journal:
     def add(self, entry: dict[str, Any]) -> None:
         """Appends an entry; raises `DataError` if it cannot be written.
 
-        Raises `Overtaken` if another program has changed the file. In this case, all entries of this run are written to
-        a new file in the same folder, which the error names.
+        Raises `Overtaken` if another program has changed the file. If another program has changed the file, all entries
+        of this run are written to a new file in the same folder; the error names the new file.
         """
         line = json.dumps(entry)
         with alone(self.path):
@@ -100,8 +102,8 @@ class Journal:
         return json.dumps({"format": self._form, "order": self._order}).encode() + b"\n"
 
     def _is_as_left(self) -> bool:
-        """Whether the file still has the content that this run last read or wrote. The result is also true if the file
-        was deleted, because then no content can be lost.
+        """Whether the file still has the content that this run last read or wrote. The method also returns true if the
+        file was deleted, because then no content can be lost.
         """
         now = self._file_stamp()
         if now is None or now == self._stamp:

@@ -16,22 +16,25 @@ from .access import alone, unwritten, write_bytes, write_new
 
 EMPTY = hashlib.sha256().hexdigest()
 PIPE = ""
-"""Stands for the content of a pipe or a device, which is unknown; writing to a pipe or a device overwrites nothing."""
+"""A value for the unknown content of a pipe or a device; writing to a pipe or a device overwrites nothing."""
 
 
 class Overtaken(DataError):
-    """Another program has changed a file since this program last read or wrote it. This program leaves such a file
-    unchanged."""
+    """The error for a file that another program has changed since this program last read or wrote it. This program
+    leaves the changed file as it is.
+    """
 
     def __init__(self, path: Path, instead: str = "") -> None:
-        """`instead` is a sentence that names the place where this program's content is."""
+        """Makes the error. `instead` is a sentence that names the file to which this program has written its content
+        instead.
+        """
         sentence = gettext("{path}: another program has changed this file meanwhile; it is left unchanged", path=path)
         super().__init__([join_clauses(sentence, instead)])
 
 
 class KnownFiles:
-    """The files of a session, as the session last read or wrote them. A session never overwrites a file that has
-    changed since then.
+    """The files of a session, with the content that the session last read from them or wrote to them. A session never
+    overwrites a file that has changed since then.
     """
 
     def __init__(self) -> None:

@@ -46,18 +46,20 @@ PATTERNS = {
     "^[A-Z]$": gettext_noop("expected one capital letter"),
     r"^[^\sA-Za-z0-9#]$": gettext_noop("expected one character that is not a letter, a digit or '#'"),
 }
-"""Messages for texts that must match a pattern, by the pattern; an error contains the message instead of the
-pattern."""
+"""For each pattern that a text must match, a message that describes such texts; an error contains the message instead
+of the pattern.
+"""
 FIELD_WORDS = {
     "missing": gettext_noop("this field is missing"),
     "extra_forbidden": gettext_noop("there is no such field"),
 }
-"""Messages for errors that concern keys, in requests of programs, where a key is called a field."""
+"""Messages for errors about keys in requests of programs. In these messages, a key is called a field."""
 UNKNOWN_KEY = ("extra_forbidden", "invalid_key")
 
 
 def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True) -> str:
-    """The message for one of pydantic's errors. `meant` is the known key that an unknown key was probably meant to be.
+    """The message for one of pydantic's errors. If the error is about an unknown key, `meant` is the known key that the
+    user probably meant.
 
     If the text was typed `by_hand`, the text may contain a surplus comma, or a list without its brackets. If `by_hand`
     is false, the text is the request of a program.
@@ -111,13 +113,16 @@ def _suggestion(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool)
 
 
 def _instead(typed: str, near: Sequence[str]) -> str:
-    """A question that suggests the first likely word, and a sentence about a letter from another alphabet."""
+    """A question that suggests the first likely word. If the typed word contains a letter from another alphabet, a
+    sentence about the letter follows.
+    """
     asked = gettext("did you mean {word}?", word=repr(near[0])) if near else ""
     return " ".join(filter(None, (asked, stranger(typed))))
 
 
 def meant_key(model: type, data: Any, loc: Sequence[int | str]) -> str | None:
-    """The key of the model that an unknown key was probably meant to be, among the keys that are not given.
+    """The key of the model that the user probably meant by an unknown key; keys that the data already contain are not
+    suggested.
 
     `loc` is the path to the unknown key in the file's data.
     """
@@ -139,7 +144,9 @@ def _fields(kind: Any) -> Iterator[str]:
 
 
 def _inside(kind: Any, step: int | str) -> Iterator[Any]:
-    """The types of the part under a key or index in a value of a type, for all branches of a union."""
+    """The types that a value's part under a key or an index may have, given the type of the value. For a union, each
+    branch is searched.
+    """
     if hasattr(kind, "model_fields"):
         if step in kind.model_fields:
             yield kind.model_fields[step].annotation

@@ -1,4 +1,4 @@
-"""The frame around the content of a picture: the title, headings, and the key."""
+"""The frame around the content of a picture: the title, the headings, and the key (legend)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ MARGIN = 32.0
 TITLE_SIZES = (26.0, 22.0, 19.0)
 ICON = 24.0
 Icon: TypeAlias = Callable[[float, float], None]
-"""A function that paints a sign of the key, given its left edge and its vertical centre."""
+"""A function that paints a sign in the key (legend) of a picture, given the left edge and the vertical centre of the
+sign.
+"""
 
 
 def header(sheet: Sheet[Inks], title: str, subtitle: str, right: float) -> float:
@@ -38,7 +40,9 @@ def heading(sheet: Sheet[Inks], text: str, left: float, right: float, y: float) 
 
 
 def draw_key(sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], left: float, right: float, y: float) -> float:
-    """Paints the key: signs with their meanings, in as many rows as needed. Returns the height where the key ends."""
+    """Paints the key (legend) of a picture: signs with their meanings, in as many rows as needed. Returns the height
+    where the key ends.
+    """
     x = left
     for icon, text in signs:
         room = ICON + width(text, LEAST) + 18
@@ -51,7 +55,7 @@ def draw_key(sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], left: float,
 
 
 def word(sheet: Sheet[Inks], text: str) -> Icon:
-    """Makes a sign that is a word."""
+    """Makes a sign for the key (legend) of a picture that consists of a word."""
 
     def icon(x: float, y: float) -> None:
         sheet.text(text, x - 4, y + 4, LEAST, Face.ITALIC, fill=sheet.palette.ink)
@@ -62,7 +66,7 @@ def word(sheet: Sheet[Inks], text: str) -> Icon:
 def swatch(
     sheet: Sheet[Inks], fill: str = "none", stroke: str | None = None, dashes: Sequence[float] = (), thick: float = 1.8
 ) -> Icon:
-    """Makes a sign that is a small rectangle."""
+    """Makes a sign for the key (legend) of a picture that is a small rectangle."""
 
     def icon(x: float, y: float) -> None:
         box = Box(x, y - 7, x + 18, y + 7)
@@ -92,7 +96,7 @@ def text_box(
 
 
 def numbered_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: float) -> tuple[float, float]:
-    """Writes typed texts below each other, each after its number in a disc.
+    """Writes a numbered list of typed texts, one below the other; each number is in a disc.
 
     Returns the right edge and the lower edge of the whole list.
     """
@@ -107,8 +111,8 @@ def numbered_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: flo
 def foot(
     sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], notice: str, basis: str, right: float, y: float
 ) -> float:
-    """Paints a fine line and below it the key, the notice of the picture (if any), and a line about the basis of the
-    picture.
+    """Paints a fine line and, below the line, the key (legend), the notice of the picture (if any), and a line about
+    the basis of the picture.
 
     Returns the height where the foot ends.
     """

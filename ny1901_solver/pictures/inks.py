@@ -1,4 +1,4 @@
-"""The colours of all pictures; a game's palette adds its own."""
+"""The colours that the pictures of all games use; the palette of a game adds further colours."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Inks:
         return self.accent == self.ink
 
     def on_white(self) -> Self:
-        """The same palette on white paper, for printed books and reports."""
+        """Returns the same palette with white paper as the background, for printed books and reports."""
         return replace(self, paper="#ffffff")
 
 

@@ -1,7 +1,7 @@
 """Measures the width of texts by the advance widths of the fonts in pictures.
 
-The measured fonts are those that the renderer of PNG and PDF ships with. Every text in a picture states its width, so
-that a viewer with other fonts stretches or squeezes the text to that width.
+The measured fonts are the fonts that come with the renderer of PNG and PDF files. Every text in a picture states its
+width, so that a program that shows the picture with other fonts stretches or squeezes the text to that width.
 """
 
 from __future__ import annotations

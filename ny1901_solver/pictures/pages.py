@@ -40,18 +40,20 @@ class Printed:
 
     @classmethod
     def filling(cls, picture: Picture, share: float = 1.0) -> Printed:
-        """The picture as large as a page allows, or at a given share of the largest size."""
+        """Returns the picture with the greatest width that fits on a page, or with a given share of this width."""
         width, height = PAGE
         return cls(picture, round(share * min(width, height * picture.width / picture.height), 1))
 
     @classmethod
     def within(cls, picture: Picture, height: float) -> Printed:
-        """The picture as large as the width of a page and a height in points allow."""
+        """Returns the picture with the greatest width at which it fits into the width of a page and a height in
+        points.
+        """
         return cls(picture, round(min(WIDE, height * picture.width / picture.height), 1))
 
     @classmethod
     def at_scale(cls, picture: Picture, points: float) -> Printed:
-        """The picture at a scale in points per pixel, but no wider than a page."""
+        """Returns the picture with its width at a scale in points per pixel, but no wider than a page."""
         return cls(picture, round(min(PAGE[0], points * picture.width), 1))
 
 
@@ -66,8 +68,8 @@ def _environment() -> Environment:
     from markupsafe import Markup
 
     def spelled(value: Any) -> Markup:
-        """Escapes quotes in the way of `html.escape`. jinja2 uses another spelling, and tests compare pages byte for
-        byte.
+        """Escapes quotes in the way of `html.escape`. The library jinja2 escapes quotes in another way, and tests
+        compare pages byte for byte.
         """
         return value if isinstance(value, Markup) else Markup(escape(str(value)))
 

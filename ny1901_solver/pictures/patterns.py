@@ -19,7 +19,9 @@ PATTERNS = 8
 
 
 def ground(sheet: Sheet[Inks], index: int, look: Hatch) -> str:
-    """The pattern with a number; `PATTERNS` patterns exist, and greater numbers begin again with the first pattern."""
+    """The pattern with the given number. The number of patterns is `PATTERNS`; greater numbers begin again with the
+    first pattern.
+    """
     kinds = (_level, rising, _dots, _crosses, _falling, _upright, _rings, net)
     return kinds[index % len(kinds)](sheet, f"land-{index}", look)
 
@@ -77,7 +79,7 @@ class Frame:
     cell: float
 
     def at(self, point: Point) -> Point:
-        """The coordinates of a point of the grid."""
+        """The coordinates, in pixels, of a point of the grid."""
         return self.left + self.cell * point[0], self.top + self.cell * point[1]
 
     def box(self, square: Square) -> Box:

@@ -19,7 +19,7 @@ from .typesetting import boxes_sentence, typeset
 FORMATS = ("svg", "png", "html", "pdf")
 # While a PNG is made, memory holds every pixel three times in 4 bytes (picture, page, rows of the file), and the file
 # itself. Measurements gave 12.2 to 12.5 bytes a pixel at 4,000 to 9,000 pixels of width. With this budget a process
-# that draws needs less than half a gigabyte; without any picture it needs 85 MB.
+# that draws needs less than half a gigabyte; without any picture the process needs 85 MB.
 BYTES_A_PIXEL = 13
 PIXEL_BUDGET = 400_000_000
 
@@ -64,7 +64,7 @@ def _png(picture: Picture, scale: float) -> bytes:
 
 
 def _typeset(pictures: Sequence[Picture], paper: bool, scale: float = 1.0) -> bytes:
-    """Typesets pictures: as PDF, each on a page of A4, or only the first one as PNG."""
+    """Typesets pictures: a PDF has each picture on a page of A4, and a PNG has only the first picture."""
     pages = [
         {
             "flipped": picture.width > picture.height,
@@ -123,8 +123,8 @@ class PictureFile:
 def written_picture(
     file: Path, pages: Sequence[Picture], note: Callable[[str], None], scale: float = 1.0
 ) -> PictureFile:
-    """Writes pictures in the format that the file's name ends with; on an error nothing is written. Only a PDF can
-    contain several pages. The function `note` receives remarks for the user.
+    """Writes pictures to a file; the ending of the file's name determines the format. If an error occurs, nothing is
+    written. Only a PDF can contain several pages. The function `note` receives remarks for the user.
     """
     picture, form = pages[0], form_of(str(file))
     data = file_bytes(pages, form, scale)

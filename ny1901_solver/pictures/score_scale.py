@@ -45,7 +45,7 @@ class ScoreScale:
         return self.left + RADIUS + score * self.step
 
     def band(self, low: int, high: int) -> Box:
-        """The box that the scale occupies between two scores."""
+        """The part of the scale between two scores, as a box in pixels."""
         return Box(self.at(low), self.line, self.at(high), self.line + DEPTH)
 
     def draw(self, sheet: Sheet[Inks]) -> None:
@@ -71,7 +71,9 @@ class ScoreScale:
             sheet.mark(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
 
     def _levels(self) -> list[int]:
-        """The row of each marker above the scale, chosen so that no marker covers another."""
+        """For each marker, the number of its row above the scale. The rows are chosen so that no marker covers
+        another.
+        """
         levels: list[int] = []
         for seat, score in enumerate(self.scores):
             near = {

@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeAlias
 from .sheet import Picture, short
 
 _WHOLE = re.compile(r"<(\w+)[^>]*(/>|>.*</\1>)")
-"""Matches a line of SVG that is one whole element, as most lines are; a group element may begin on one line and end on
-another.
+"""Matches a line of SVG that is one whole element. Most lines are whole elements; a group element may begin on one line
+and end on another.
 """
 _STILL = re.compile(r'url\(| transform="| d="[^"]*[^"MLQCZ\d. -]')
 """Matches elements that cannot be moved by coordinates alone, such as patterns, which are placed relative to the page
@@ -29,14 +29,16 @@ _NUMBER = re.compile(r"-?[\d.]+")
 
 
 class Use(NamedTuple):
-    """One use of a shape or of a group, by its number, with its place in hundredths of a pixel."""
+    """One use of a shape or of a group of shapes in a picture: the number of the shape or group, and its place in
+    hundredths of a pixel.
+    """
 
     what: int
     x: int
     y: int
 
     def move(self, right: int, down: int) -> Use:
-        """The same use, moved to the right and downwards."""
+        """Returns the same use at a place further to the right and further down."""
         return Use(self.what, self.x + right, self.y + down)
 
 
@@ -109,8 +111,9 @@ def _pixels(hundredths: int) -> str:
 WORTH = 40
 """The least number of characters of a shape that is worth sharing; a reference to a shape has about 30."""
 SPARED = 20
-"""The least number of uses that a group must save to get a name. A group that saves less is not worth the references
-that a browser has to follow."""
+"""The least number of uses of shapes that a named group must save. A group that saves fewer uses gets no name, because
+a browser has to follow a reference for each use of a named group.
+"""
 
 _END = "</defs>\n"
 _ID = re.compile(r' id="([^"]*)"')
@@ -168,8 +171,8 @@ def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tu
     """Joins repeated pairs of neighbouring shapes or groups to new groups, again and again; returns the groups,
     numbered from `first` on.
 
-    If both pairs in a row of three are repeated, the more frequent pair is joined. A group that contains a shape in
-    `still` (one that cannot be moved) is added to `still`, too.
+    If three uses follow each other and both pairs of neighbours are repeated, the more frequent pair is joined. A group
+    that contains a shape in `still` (one that cannot be moved) is added to `still`, too.
     """
     groups = dict[int, tuple[Use, Use]]()
     while True:
@@ -194,7 +197,9 @@ def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tu
 
 
 def _lying(one: Use, other: Use) -> Lying:
-    """The numbers of two neighbouring uses, and the distance from the first to the second."""
+    """A description of two neighbouring uses of shapes or groups: their two numbers, and the distance from the first
+    use to the second.
+    """
     return one.what, other.what, other.x - one.x, other.y - one.y
 
 

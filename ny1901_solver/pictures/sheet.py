@@ -43,7 +43,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text in a picture, or a mark without a text, which must stay inside `region`."""
+    """A text in a picture, or a mark without a text. The label must stay inside its `region`."""
 
     text: str
     box: Box
@@ -54,7 +54,8 @@ class Label:
 class Picture:
     """A finished picture: its size in pixels, its description, its notice, and its SVG elements.
 
-    `paper` is the background colour. Every id begins with `prefix`, so that several pictures can share a page.
+    `paper` is the background colour. Every id of an SVG element begins with `prefix`, so that several pictures can
+    share a page.
     """
 
     width: float
@@ -113,8 +114,8 @@ _P = TypeVar("_P", bound=Inks, covariant=True)
 class Sheet(Generic[_P]):
     """A drawing surface with its elements in painting order; `definitions` are patterns by id, without the prefix.
 
-    If `tells` is true, the elements of each game piece form a group whose data attributes identify the piece, for the
-    page.
+    If `tells` is true, the elements of each game piece form a group with data attributes, by which the scripts of a
+    page identify the piece.
     """
 
     def __init__(self, palette: _P, prefix: str = "", tells: bool = False) -> None:
@@ -137,7 +138,7 @@ class Sheet(Generic[_P]):
             self.elements[start:] = [svg.G(elements=self.elements[start:], data=attributes)]
 
     def mark(self, box: Box, region: Box | None = None) -> None:
-        """Registers the place of a mark, such as a worker or an emblem. No label may cross a mark."""
+        """Registers the place of a mark (a worker or an emblem, for example), because no label may cross a mark."""
         self.labels.append(Label("", box, region))
 
     def text(
@@ -190,7 +191,7 @@ class Sheet(Generic[_P]):
     def lines(
         self, lines: Iterable[str], x: float, y: float, size: float, face: Face = Face.SERIF, fill: str | None = None
     ) -> float:
-        """Writes lines below each other, the first with its baseline at `y`; returns the baseline for a
+        """Writes lines of text below each other, the first with its baseline at `y`; returns the baseline for a
         following line.
         """
         for line in lines:
@@ -274,8 +275,9 @@ class Sheet(Generic[_P]):
 
 
 def dash_lengths(lengths: Sequence[float]) -> list[Decimal | float | int] | None:
-    """Dashes and gaps as the value of an SVG attribute; `None` for a line without dashes, so that the SVG element does
-    not get the attribute."""
+    """The lengths of dashes and gaps as the value of an SVG attribute. For a line without dashes, returns `None`, and
+    the SVG element does not get the attribute.
+    """
     return list(lengths) or None
 
 

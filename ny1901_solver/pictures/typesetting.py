@@ -21,8 +21,8 @@ def typeset(
     """Typesets a template of this package as a PDF, or a single page (counted from 1) as a PNG.
 
     The template is filled with `content` and with the pictures. The function uses typst's own fonts and no date, so
-    that the bytes are the same on every machine. If typst's fonts lack a character, the function uses the fonts of the
-    machine, too.
+    that the bytes are the same on every machine. If no font of typst has a character, the function also uses the fonts
+    of the machine.
     """
     inputs = {"content": json.dumps(content, ensure_ascii=False), **pictures}
     made = _compiled(template, inputs, "pdf" if page is None else "png", bool(lacking("".join(inputs.values()))), ppi)
@@ -32,7 +32,7 @@ def typeset(
 def _compiled(
     template: str, inputs: Mapping[str, str], form: Literal["pdf", "png", "svg"], system_fonts: bool, ppi: float = 72
 ) -> list[bytes]:
-    """Compiles a template that reads the inputs as `sys.inputs`; returns its pages, or one PDF."""
+    """Compiles a template, which can read the inputs as `sys.inputs`. Returns the pages of the result, or one PDF."""
     import typst
 
     made = typst.compile(

@@ -1,7 +1,8 @@
-"""One-line positions, similar to chess's FEN: a word that names the game and then parts, joined by `:`, without spaces.
+"""One-line positions, similar to chess's FEN: a word that names the game and then parts, joined by `:` and without
+spaces.
 
-A `Codec` writes one value of a position as a piece of the line and reads it back. Only the codec knows the separators
-and abbreviations. The `LineForm` of a game lists the parts in order.
+A `Codec` writes one value of a position as a piece of the line and reads it back. Only the codec of a value knows the
+separators and abbreviations in the value's text. The `LineForm` of a game lists the parts in order.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a line: where it starts, its text, and the path of its value in the data of the position."""
+    """A piece of a one-line position: the place where the piece starts, its text, and the path of its value in the data
+    of the position.
+    """
 
     places: LinePlaces
     at: int
@@ -42,16 +45,17 @@ class Span:
         return NotationError(self.places.text, self.at + offset, what)
 
     def inner(self, start: int, text: str, *steps: int | str) -> Span:
-        """A smaller piece of this piece, from an offset on; the steps lead from this piece's path to the path of the
-        smaller piece.
+        """Returns a smaller piece within this piece, which begins at an offset. `steps` lead from this piece's path in
+        the data to the path of the smaller piece.
         """
         inner = Span(self.places, self.at + start, text, (*self.path, *steps))
         self.places.at.setdefault(inner.path, inner.at)
         return inner
 
     def split(self, separator: str, *, keys: Sequence[str] | None = None) -> list[Span]:
-        """The pieces between separators. The pieces are the items of a list or, with `keys`, the values of these
-        keys."""
+        """Splits this piece at separators into smaller pieces, which are the items of a list or, if `keys` are given,
+        the values of these keys.
+        """
         spans, start = list[Span](), 0
         texts = self.text.split(separator) if separator else self.text
         for number, text in enumerate(texts):
@@ -72,7 +76,7 @@ class Span:
 class Codec(ABC, Generic[ContextT]):
     """Writes a value of a position as a piece of a line, and reads it back.
 
-    The context contains further information that the codec needs, for example the edition.
+    The context is an argument with further information that the codec needs, for example the edition.
     """
 
     @abstractmethod
@@ -229,7 +233,8 @@ class LineField(Generic[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class LineForm(Generic[ContextT]):
-    """The form of a game's lines: the first word, the named parts, and the kind of the parts that follow (`others`).
+    """The form of a game's one-line positions: the first word, the named parts, and the kind of the parts that follow
+    (`others`).
 
     The message `begins` describes the first word. The function `wanted` returns the words for an error about a missing
     or surplus part, given the part's number. A line has at least `least` and at most `most` other parts.
@@ -256,9 +261,9 @@ class LineForm(Generic[ContextT]):
         """Reads a line; returns the data of the position and the context. Raises `NotationError` at the first wrong
         part.
 
-        The context grows while the line is read: after each part that `behind` names, its function makes a new context
-        from the data so far and the previous context. `behind` has to name the first part of the line. The start of
-        each part is stored in `places`.
+        While the line is read, the context for the codecs grows. `behind` contains functions by the names of parts:
+        after each of these parts is read, its function makes a new context from the data so far and the previous
+        context. `behind` has to name the first part of the line. The start of each part is stored in `places`.
         """
         word, *spans = Span(places, 0, places.text, ()).split(":")
         if word.text != self.magic:
@@ -283,7 +288,7 @@ class LineForm(Generic[ContextT]):
 
 
 def _at(span: Span, path: Loc) -> Span:
-    """A part of a line as the piece that contains the value at a path."""
+    """The piece of a line that contains the value at a path in the data of the position."""
     return Span(span.places, span.at, span.text, ()).inner(0, span.text, *path)
 
 

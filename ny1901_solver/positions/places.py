@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # imported for types only, because reading a line needs no YA
 
 
 class Expected(NamedTuple):
-    """The text that a line should contain in place of a part.
+    """The text that a one-line position should contain in place of a wrong part.
 
     If `at` is given, the error is reported at the part with this path. `offset` counts the characters from the
     beginning of the part.
@@ -28,16 +28,17 @@ class Expected(NamedTuple):
 class Places(ABC):
     """The text of a position, whose parts are identified by their paths.
 
-    `folder` is the folder for relative names of files in the text, if the text comes from a file.
+    If the text comes from a file, `folder` is the folder to which names of files in the text are relative.
     """
 
     folder: Path | None = None
 
     @abstractmethod
     def refuse(self, path: Loc, sentence: str, expected: Expected | None = None) -> None:
-        """Reports an error in a part.
+        """Reports an error in a part of the position.
 
-        A file reports the sentence; a line reports the expected text instead, if `expected` is given.
+        For a file, the report contains the sentence; for a one-line position, the report contains the expected text
+        instead, if `expected` is given.
         """
 
     @abstractmethod
@@ -58,11 +59,11 @@ class FilePlaces(Places):
         self.problems: list[str] = []
 
     def refuse(self, path: Loc, sentence: str, expected: Expected | None = None) -> None:
-        """Adds the sentence, with its line and column, to the gathered problems."""
+        """Adds the sentence about a wrong part, with the part's line and column, to the gathered problems."""
         self.problems.append(self.problem(path, sentence))
 
     def problem(self, path: Loc, sentence: str) -> str:
-        """The line of an error message: the place, the path and the sentence."""
+        """One line of an error message: the place of a wrong part, the path to this part, and the sentence."""
         return self.document.problem((*self.path, *path), sentence)
 
     def stop_on_problems(self) -> None:

@@ -1,4 +1,4 @@
-"""The cards that come up in a game, in the form that people type: `r3@C7 -> 5`."""
+"""The cards that come up in a game after a move, in the form that people type: `r3@C7 -> 5` is a move and a card."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ class KindUnknown(ImpossibleDraw):
 
 
 class ToldDraws:
-    """A dealer that deals the given draws in order. After the given draws, the dealer deals a kind of card that is
-    certain, or asks another dealer. `kinds` contains the names of all kinds of cards by number. `drawn` collects the
-    numbers of the kinds that the dealer has dealt, and `names` collects their names.
+    """A dealer that deals the given draws in order. When the given draws are used up and only one kind of card is
+    possible, the dealer deals this kind; otherwise it asks another dealer. `kinds` lists the names of all kinds of
+    cards; the index of a name is the number of the kind. `drawn` collects the numbers of the kinds that the dealer has
+    dealt, and `names` collects their names.
     """
 
     def __init__(self, kinds: Sequence[str], draws: Sequence[str] = (), then: Dealer | None = None) -> None:

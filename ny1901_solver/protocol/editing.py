@@ -35,7 +35,7 @@ def typed_words(text: str) -> tuple[list[str], str]:
 
 
 def beginning_with(last: str, words: Iterable[str]) -> list[str]:
-    """The words that begin with an incomplete word, in capitals or not."""
+    """The words that begin with an incomplete word; capital and small letters count as equal."""
     return [word for word in words if word.lower().startswith(last.lower())]
 
 
@@ -48,7 +48,7 @@ class EditCommand(Generic[DraftT]):
     """A command that changes a draft: its usage, a message that describes its effect, and the function that runs it.
 
     `run` receives the words after the command, and raises `Refused` with every reason. `follow` lists the words that
-    can come next. `least` and `more` have the same meaning as in `expect_words`.
+    can come next in the command. `least` and `more` have the same meaning as in `expect_words`.
     """
 
     usage: str
@@ -110,19 +110,19 @@ class ChangeDraft:
 
 @dataclass(frozen=True, slots=True)
 class UndoChange:
-    """Undoes the last change."""
+    """A command that undoes the last change of a draft."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedoChange:
-    """Repeats the change that was undone last."""
+    """A command that repeats the change that was undone last."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTogether:
-    """Several commands as one change: either all of them are carried out or none.
+    """Several commands as one change of a draft: either all commands are carried out, or none.
 
-    If `joined` is true, the commands extend the last change.
+    If `joined` is true, the commands become part of the last change.
     """
 
     lines: tuple[str, ...]
@@ -131,7 +131,7 @@ class ChangeTogether:
 
 @dataclass(frozen=True, slots=True)
 class OpenDraft(Generic[DraftT]):
-    """Replaces the draft by another draft, which was opened from a text."""
+    """A command that replaces the draft by another draft, which was opened from a text."""
 
     draft: DraftT
     text: str
@@ -142,7 +142,7 @@ EditingCommand: TypeAlias = ChangeDraft | ChangeTogether | OpenDraft[Any] | Undo
 
 @dataclass(frozen=True, slots=True)
 class DraftChanged:
-    """The event that a command was carried out; the sentence describes what the command did."""
+    """The event that a command has changed the draft; the sentence describes the change."""
 
     sentence: str
 
@@ -174,8 +174,8 @@ EditingEvent: TypeAlias = DraftChanged | ChangesTried | DraftOpened | ChangeMove
 
 @dataclass(frozen=True, slots=True)
 class DraftPoint(Generic[DraftT]):
-    """A draft in a history, with the commands that led to the draft. If the draft was `opened`, `typed` is the text
-    from which it was opened.
+    """A draft in a history of drafts, with the commands that led to the draft. If the draft was `opened` from a text,
+    `typed` is this text.
     """
 
     draft: DraftT
@@ -234,9 +234,7 @@ class Editing(Generic[DraftT]):
         return replace(self, history=self.history.then(point))
 
     def _joined(self, draft: DraftT, lines: tuple[str, ...]) -> Editing[DraftT]:
-        """Adds commands to the last change. If the last change opened a draft, the commands form a change of their
-        own.
-        """
+        """Adds commands to the last change. If the last change opened a draft, the added commands form a new change."""
         now, past = self.history.now, self.history.past
         if not past or now.opened:
             return self._then(DraftPoint(draft, lines))
@@ -255,7 +253,9 @@ class Edited(Generic[DraftT]):
 
 
 def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[str]) -> Edited[DraftT]:
-    """Carries out each line that is valid. A refused line changes nothing; the lines after it are carried out."""
+    """Carries out each line that is valid. If a line is refused, it changes nothing, and the following lines are still
+    carried out.
+    """
     done, refused = list[tuple[str, str]](), list[tuple[str, tuple[str, ...]]]()
     for line in lines:
         try:
@@ -280,7 +280,7 @@ class Editor(ABC, Generic[DraftT]):
 
     @abstractmethod
     def problems(self, draft: DraftT) -> Sequence[str]:
-        """Everything that is still inconsistent in the draft, one sentence for each problem."""
+        """The problems that make the draft inconsistent, as one sentence for each problem."""
 
     @abstractmethod
     def title(self, draft: DraftT) -> str:
@@ -288,15 +288,15 @@ class Editor(ABC, Generic[DraftT]):
 
     @abstractmethod
     def line(self, draft: DraftT) -> str:
-        """The position as one line."""
+        """The position in the draft, written as one line."""
 
     @abstractmethod
     def draft_lines(self, draft: DraftT) -> Iterator[Any]:
-        """The whole draft as text, in the same kinds of parts as the text of a capability's answer."""
+        """The whole draft as text; the parts of the text have the types that the text of an answer has."""
 
     @abstractmethod
     def at_bottom(self, draft: DraftT) -> str:
-        """The text of the toolbar at the bottom of the terminal."""
+        """The text of the toolbar, which a session of editing shows at the bottom of the terminal."""
 
     def kept(self, draft: DraftT) -> str:
         """The draft as a text that can be opened again, even if the draft is inconsistent."""
@@ -307,7 +307,7 @@ class Editor(ABC, Generic[DraftT]):
         return f"{self.line(draft)}\n"
 
     def draw_fields(self, draft: DraftT) -> dict[str, Any]:
-        """The values for the fields of the question `draw`, which draws the draft."""
+        """The values of the fields for a question to the capability `draw`, which then draws the draft."""
         return {"position": draft, "open": True}
 
 
@@ -323,7 +323,7 @@ class PositionEditor(Editor[DraftT]):
         self.game, self.commands, self.shows = game, commands, shows
 
     def problems(self, draft: DraftT) -> Sequence[str]:
-        """Everything that is still inconsistent in the draft, one sentence for each problem."""
+        """The problems that make the draft inconsistent, as one sentence for each problem."""
         try:
             self.game.parse(self.line(draft))
         except (DataError, NotationError) as error:
@@ -335,13 +335,13 @@ class PositionEditor(Editor[DraftT]):
         return self.game.title
 
     def line(self, draft: DraftT) -> str:
-        """The position as one line."""
+        """The position in the draft, written as one line."""
         return self.game.format(draft)
 
     def draft_lines(self, draft: DraftT) -> Iterator[Any]:
-        """The position with all hands shown."""
+        """The position in the draft as text, with the cards in all hands."""
         return self.game.position_lines(draft, range(len(self.game.seats(draft))))
 
     def at_bottom(self, draft: DraftT) -> str:
-        """A sentence that names the player to move."""
+        """A sentence for the bottom of the terminal that names the player to move."""
         return gettext("{player} is to move", player=self.game.mover(draft))

@@ -1,6 +1,6 @@
-"""The functions that every game defines, and the modelling of chance. A `Game` object has no state of its own: states
-and steps are values. Chance is a dealer: `play` calls the dealer for each card that comes up. `branches` lists all
-possible outcomes of chance.
+"""The functions that every game defines, and the way in which chance is modelled. A `Game` object has no state of its
+own: states and steps are values. Chance is a dealer: `play` calls the dealer for each card that comes up. `branches`
+lists all possible outcomes of chance.
 """
 
 from __future__ import annotations
@@ -24,15 +24,16 @@ Step = TypeVar("Step")
 Outcome = TypeVar("Outcome")
 
 Dealer: TypeAlias = Callable[[Sequence[int]], int]
-"""Decides what comes up next: given the number of cards left of each kind, returns a kind of which at least one card is
-left.
+"""A function that decides which card comes up next. Given the number of cards left of each kind, it returns a kind of
+which at least one card is left.
 """
 
 
 class Ended(Protocol):
     """The winners of a finished game and the reason.
 
-    `winners` are seats, several in a shared victory; `scores` are by seat.
+    `winners` contains the seats that win (several seats in a shared victory), and `scores` contains the points of each
+    seat.
     """
 
     @property
@@ -41,7 +42,7 @@ class Ended(Protocol):
 
     @property
     def decided_by(self) -> str:
-        """The criterion that decides: `points`, the name of a tie-break, or `shared`."""
+        """The criterion that decides who wins: `points`, the name of a tie-break, or `shared`."""
 
     @property
     def reason(self) -> str:
@@ -54,7 +55,7 @@ class Ended(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NotListed:
-    """The violation of a step that the list of legal steps does not contain, in games without rule ids."""
+    """In games without rule ids, the violation by a step that the list of legal steps does not contain."""
 
     sentence: str
     rule: str = "legal"
@@ -65,12 +66,13 @@ class Game(ABC, Generic[State, Step]):
     a step and for steps.
 
     A step is what a player does when it is their turn. The text form of a step, `str(step)`, is read back by
-    `parse_step`. Two states are equal only if their hidden information is the same, too. `players` are the possible
-    numbers of players, `ends` the words for the criteria that can decide a game. Parts that short commands do not need
-    are loaded later, from a place written as `package.module:name`. The evaluator of steps is at `evaluator_at`. The
-    names of the game's own computer players are at `names_at`, and the function that returns the policy for such a name
-    is at `policies_at`. Every game defines the abstract methods. The other methods have defaults for games without
-    hidden information that end when nobody is to move.
+    `parse_step`. Two states are equal only if their hidden information is the same, too. `players` contains the
+    possible numbers of players, and `ends` the words for the criteria that can decide a game. Parts of the game that
+    short commands do not need are loaded later, from a place of the form `package.module:name`. `evaluator_at` is the
+    place of the game's evaluator of steps. `names_at` is the place of the names of the game's own computer players, and
+    `policies_at` is the place of the function that returns the policy for such a name. Every game defines the abstract
+    methods. The default implementations of the other methods are for games without hidden information that end when
+    nobody is to move.
     """
 
     name: str
@@ -154,7 +156,7 @@ class Game(ABC, Generic[State, Step]):
         """Reads a step from its text form; raises `NotationError` with the place of the error."""
 
     def result(self, state: State) -> Ended | None:
-        """The end of a finished game: winners, reason and scores."""
+        """The result of a finished game: its winners, the reason and the scores."""
         return self.standing(state) if self.to_move(state) is None else None
 
     def observation(self, state: State, *seats: int) -> str:
@@ -164,7 +166,9 @@ class Game(ABC, Generic[State, Step]):
         return self.format(state)
 
     def imagine(self, state: State, seat: int, rng: random.Random) -> State:
-        """A random state that is consistent with what a seat knows; without hidden information, the state itself."""
+        """A random state that is consistent with what a seat knows; in a game without hidden information, the state
+        itself.
+        """
         return state
 
     def kinds(self, state: State) -> Sequence[str]:
@@ -197,7 +201,9 @@ class Game(ABC, Generic[State, Step]):
         self.expect_hands(state, () if seat is None else (seat,), gettext("the legal moves depend on it"))
 
     def position_lines(self, state: State, seats: Collection[int]) -> Iterator[Any]:
-        """A position as the given seats see it, as lines of text or rich renderables."""
+        """The lines that show a position in the form in which the given seats see it. A line is a text or a renderable
+        of the library rich.
+        """
         yield self.observation(state, *seats)
         for name, points in zip(self.seats(state), self.standing(state).scores, strict=True):
             yield ngettext("{player}: {number} point", "{player}: {number} points", points, player=name)
@@ -207,7 +213,7 @@ class Game(ABC, Generic[State, Step]):
             yield gettext("{player} is to move", player=self.mover(state))
 
     def opened_with(self) -> Any:
-        """The custom edition that the program was started with; `None` without a custom edition."""
+        """The custom edition with which the user has started the program; `None` without a custom edition."""
         return None
 
     def decider(self, state: State) -> int:
@@ -232,7 +238,7 @@ class Game(ABC, Generic[State, Step]):
 
 
 def deck_dealer(rng: random.Random) -> Dealer:
-    """A dealer that draws at random, as from a shuffled deck."""
+    """Makes a dealer that draws cards at random, as from a shuffled deck."""
 
     def deal(counts: Sequence[int]) -> int:
         pick = int(rng.random() * sum(counts))
@@ -256,7 +262,9 @@ class Branch(NamedTuple, Generic[Outcome]):
 
 
 def branches(played: Callable[[Dealer], Outcome]) -> Iterator[Branch[Outcome]]:
-    """All outcomes of chance in a function that takes a dealer; the function is called once for each outcome."""
+    """All possible outcomes of a function that takes a dealer as its argument; the function is called once for each
+    outcome of chance.
+    """
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         course = _Course(waiting.pop())

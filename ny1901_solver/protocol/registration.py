@@ -1,7 +1,7 @@
 """The registration of a game: its name, the formats of its lines, files and ids, and the places of its parts.
 
-A game makes one `Registration` in a module that imports nothing else, because every start of the program loads this
-module.
+A game makes its `Registration` in a module that imports nothing else, because the program loads this module at every
+start.
 """
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ class Registration:
     `ny1901` in `ny1901-record/1`. The ids of rules and cases match `ids`, in capitals or not. The names of files with
     one-line positions end with `suffix`, so that the error message about a missing file can name the game.
 
-    The place of a part is `module:name` for a module in the `package`, or `:name` for the package itself. `game` is the
-    place of the function that makes the `Game`. `commands` is the game's Typer program, and `methods` the game's table
-    of the engine's methods, if the game has methods in addition to those that all games share. `schemas` contains the
-    JSON Schemas of its files and answers by name. `page` is the game's web page, if the page has more than the forms
-    that every game has. `python` are modules with functions for Python programs; if several modules have the same name,
-    the first counts. `catalog` has the shipped puzzles, and `puzzle_questions` the game's part of questions about
+    The place of a part is a text: `module:name` for a part that is defined in a module of the `package`, or `:name` for
+    a part of the package itself. `game` is the place of the function that makes the `Game`. `commands` is the game's
+    Typer program, and `methods` the game's table of the engine's methods, if the game has methods in addition to those
+    that all games share. `schemas` contains the JSON Schemas of the game's files and answers by name. `page` is the
+    game's web page, if the page has more than the forms that every game has. `python` lists modules with functions for
+    Python programs; if several of these modules define the same name, the first one counts. `catalog` is the place of
+    the shipped puzzles, and `puzzle_questions` is the place of the object with which the game answers questions about
     puzzles. `editions` is the folder of the shipped editions, beside the package; `load_edition` loads an edition by
     its name or folder, and `read_edition` reads an edition that may be incomplete.
     """
@@ -67,12 +68,12 @@ class Registration:
                 raise ValueError(f"{field}={value!r} of a game has to match {form.pattern!r}")
 
     def part(self, place: str) -> Any:
-        """The value at a place, `module:name`."""
+        """The value at a place in the game's package, which is written as `module:name`."""
         module, _, name = place.partition(":")
         return getattr(self.module(module), name)
 
     def load_game(self) -> Game[Any, Any]:
-        """Loads the game."""
+        """Loads and returns the registered `Game`."""
         game: Game[Any, Any] = self.part(self.game)()
         return game
 
@@ -103,7 +104,7 @@ class Registration:
         return bool(self.ids) and re.match(self.ids, word, re.IGNORECASE) is not None
 
     def puzzles(self) -> Mapping[str, Path]:
-        """The files of the puzzles that ship, by their ids."""
+        """The files of the puzzles that ship with the game, by the ids of the puzzles."""
         files: Mapping[str, Path] = self.part(self.catalog).shipped_files() if self.catalog else {}
         return files
 

@@ -11,8 +11,8 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[_T]):
-    """The current value, the earlier values, and the undone values; in both lists the value nearest to the current
-    value is last.
+    """A history: the current value, the list of earlier values, and the list of undone values. In both lists, the last
+    value is the one nearest to the current value.
     """
 
     now: _T
@@ -30,7 +30,7 @@ class History(Generic[_T]):
         return (*self.past, self.now, *reversed(self.undone))
 
     def then(self, value: _T) -> History[_T]:
-        """The history with a new value.
+        """Returns the history with a new current value.
 
         The undone values are dropped, unless the new value equals the last undone value.
         """
@@ -39,9 +39,9 @@ class History(Generic[_T]):
         return self if value == self.now else History(value, (*self.past, self.now))
 
     def back(self) -> History[_T]:
-        """The history after an undo; at its start, the history itself."""
+        """Returns the history after an undo. If there are no earlier values, the history itself is returned."""
         return History(self.past[-1], self.past[:-1], (*self.undone, self.now)) if self.past else self
 
     def again(self) -> History[_T]:
-        """The history after a redo; if nothing was undone, the history itself."""
+        """Returns the history after a redo. If no value was undone, the history itself is returned."""
         return History(self.undone[-1], (*self.past, self.now), self.undone[:-1]) if self.undone else self

@@ -1,1 +1,3 @@
-"""The functions for Python programs; each function is derived from a capability."""
+"""The functions for Python programs. Each function is derived from a capability, which is a question that the program
+can answer.
+"""

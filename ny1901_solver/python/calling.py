@@ -1,4 +1,6 @@
-"""Makes the Python function of a capability: its signature, its checks and its docstring come from the declaration."""
+"""Makes the Python function of a capability: the signature, the checks and the docstring of the function come from the
+declaration of the capability.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,8 @@ from ..records.record import Record
 
 
 class SubjectAsItIs(NamedTuple):
-    """The parameter of a Python function for a subject, such as a position. The fields are the name and the type of the
-    parameter, the check of the argument, and the function that reads the argument.
+    """The parameter of a Python function for a subject, such as a position. The named tuple contains the name and the
+    type of the parameter, the check of the argument, and the function that reads the argument.
     """
 
     name: str
@@ -54,7 +56,7 @@ class SubjectAsItIs(NamedTuple):
 
 
 NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play"}
-"""The Python functions whose names differ from the names of their capabilities."""
+"""The names of Python functions that differ from the names of their capabilities."""
 
 
 def words_of(capabilities: Iterable[str]) -> dict[str, str]:
@@ -128,19 +130,23 @@ def function(
 
 
 def python_fields(capability: Capability[Any, Any]) -> dict[str, FieldInfo]:
-    """The fields of the question that become parameters, without subjects."""
+    """The fields of a question that become parameters of the Python function, without the subjects (positions, records,
+    puzzles and so on).
+    """
     return {name: about for name, about in capability.plain().items() if mark_of(about, OfAnswer) is None}
 
 
 SENTENCE = re.compile(r"(?<=[.]) +(?=[A-Z`-])")
 OPTION = re.compile("--([a-z][a-z-]*)")
 OF_PROGRAM = re.compile("exit code|Ctrl-C|terminal|from a pipe|stdout|`help`", re.IGNORECASE)
-"""A pattern that matches words by which a sentence concerns only the command line."""
+"""A pattern that matches words of the command line; a sentence of the help with such a word concerns only the command
+line.
+"""
 
 
 def _docstring(capability: Capability[Any, Any]) -> str:
-    """The docstring made from the help of a question: it names parameters instead of options, and omits sentences about
-    the command line.
+    """The docstring of a Python function, made from the help of a question. The docstring names parameters instead of
+    options, and omits sentences about the command line.
     """
     names = {
         option.removeprefix("--"): name
@@ -166,8 +172,8 @@ def _docstring(capability: Capability[Any, Any]) -> str:
 def _parameters(
     capability: Capability[Any, Any], called: Python, subjects: Mapping[str, SubjectAsItIs]
 ) -> list[Parameter]:
-    """The parameters of a function: first subjects, then required and positional parameters, then keyword-only
-    parameters.
+    """The parameters of a Python function: first the parameters for subjects, then required and positional parameters,
+    then keyword-only parameters.
     """
     parameters = []
     given, fields = capability.subjects(), capability.question.model_fields
@@ -222,7 +228,7 @@ def _value(about: FieldInfo, value: Any) -> Any:
 
 
 def _expectation(about: FieldInfo) -> Wanted:
-    """The check of a field's argument, with the words for the expected argument."""
+    """The check of the argument for a field of the question, with the words for the expected argument."""
     kind, meant, least, most = kind_of(about.annotation), mark_of(about, Meant), bound(about, "ge"), bound(about, "le")
     if meant is not None:
         return Wanted(meant.words, lambda given: isinstance(given, (str, *meant.kinds())))
@@ -263,8 +269,8 @@ _NUMBERS = {
         gettext_noop("a number from {least} to {most}"),
     ),
 }
-"""Messages for expected numbers, first for whole numbers, then for others: without bounds, with a lower bound, and with
-both bounds.
+"""Messages that describe expected numbers, first whole numbers, then other numbers. For each kind there are three
+messages: without bounds, with a lower bound, and with both bounds.
 """
 
 
@@ -302,7 +308,8 @@ _SHARED = {
 
 @dataclass(frozen=True, slots=True)
 class GivenAsItIs:
-    """The subjects of a game in Python: objects, or names of files that contain them.
+    """The subjects of a game for Python functions: an argument is an object, or the name of a file that contains the
+    object.
 
     `state`, `edition` and `puzzle` are the classes of the game. `record` is the type of the game's records, and
     `loader` loads them.
@@ -317,7 +324,9 @@ class GivenAsItIs:
 
     @property
     def subjects(self) -> dict[str, SubjectAsItIs]:
-        """Each kind of subject, with the parameter by which Python functions receive it."""
+        """The kinds of subjects by name, each with the parameter by which Python functions receive a subject of this
+        kind.
+        """
         wanted = of_game(self.state, self.edition)
         state = SubjectAsItIs("state", self.state, wanted["state"])
         record = SubjectAsItIs("game", str | Path | self.record, _RECORD, self._record)
@@ -356,7 +365,7 @@ class GivenAsItIs:
         return given if isinstance(given, self.edition) else self.registration.edition(given)
 
     def _in_work(self, given: str | Path) -> Any:
-        """Reads an edition that may be incomplete."""
+        """Reads an edition in progress, which may be incomplete."""
         return self.registration.part(self.registration.read_edition)(given)
 
     def _are_puzzles(self, given: object) -> bool:
@@ -364,6 +373,6 @@ class GivenAsItIs:
         return isinstance(given, (list, tuple)) and all(isinstance(each, (self.puzzle, str, Path)) for each in given)
 
     def _puzzles(self) -> Puzzles:
-        """The game's functions for questions about puzzles."""
+        """The object with which the game answers questions about puzzles."""
         puzzles: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return puzzles

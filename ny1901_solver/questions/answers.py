@@ -1,8 +1,8 @@
 """The fields that every answer begins with, parts that many answers share, and the JSON Schemas of answers.
 
-The model of a part reads its fields from the attributes of a result, which is a plain dataclass. Results are not
-pydantic dataclasses, because pydantic dataclasses take one and a half times as long to define and twice as long to
-make. Results are not msgspec structs, because Python users compare and replace results as dataclasses.
+The model of a part of an answer reads its fields from the attributes of a result, which is a plain dataclass. Results
+are not pydantic dataclasses, because pydantic dataclasses take one and a half times as long to define and twice as long
+to make. Results are not msgspec structs, because Python users compare and replace results as dataclasses.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 Data: TypeAlias = dict[str, Any]
 """An answer or a part of an answer as plain data: keys in order, ready for `json.dumps`."""
 Text = Annotated[str, BeforeValidator(str)]
-"""A value that is written as its text form: a turn, a square, a member of an enumeration."""
+"""The type of a field whose value is written in its text form, for example a turn, a square or a member of an
+enumeration.
+"""
 
 
 ELSEWHERE = "$elsewhere"
@@ -158,9 +160,10 @@ Shape = TypeVar("Shape", bound=Answer)
 
 
 class FamilyShapes:
-    """The models of a game's answers.
+    """The models of the answers of one game.
 
-    The game gets a subclass of each shared model, with its own family and schemas.
+    For each shared model, the game gets a subclass with the game's own family (the first part of a schema's name) and
+    schemas.
     """
 
     def __init__(self, family: str) -> None:
@@ -183,7 +186,7 @@ class FamilyShapes:
 
     def of_all(self, base: type[Answer], commands: Collection[str]) -> None:
         """Makes the game's own subclass of every shared model that is derived from a base and answers one of the
-        commands. A shared model belongs to no game.
+        commands. A shared model is a model that belongs to no single game.
         """
         for make in self._later:
             make()
@@ -193,7 +196,9 @@ class FamilyShapes:
 
 
 def retype(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shape]:
-    """A model with the fields of further parts after its own fields; `fields` replaces the types of some fields."""
+    """Makes a model that has the fields of a given model, followed by the fields of further parts; `fields` replaces
+    the types of some fields.
+    """
     made: Any = create_model(
         shape.__name__,
         __base__=(*reversed(behind), shape),
@@ -280,7 +285,7 @@ class EstimateData(Part):
 
 
 def facts_of(result: DataclassInstance) -> Data:
-    """A shallow dict of a dataclass; the answer's model selects the keys that it needs."""
+    """The fields of a dataclass as a dict. Values are not copied; the answer's model selects the keys that it needs."""
     return {field.name: getattr(result, field.name) for field in fields(result)}
 
 
@@ -302,7 +307,9 @@ def shapes(family: str) -> dict[str, list[type[Answer]]]:
 
 
 def answer_schema(family: str, command: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of answer; for positions and cases the schema refers to the schemas of their files."""
+    """The JSON Schema of a kind of answer; if the answer contains a position or a case, the schema refers to the
+    published schema of its file.
+    """
     chosen = shapes(family)[command]
     _, schema = models_json_schema([(shape, "serialization") for shape in chosen], schema_generator=Untitled)
     for shape in chosen:

@@ -1,8 +1,8 @@
 """Validates the arguments of Python functions.
 
 The module does not use pydantic's `validate_call` for three reasons: the errors of `validate_call` identify a
-positional argument by a number only, it refuses NumPy integers, and takes about 30 million instructions per function at
-import.
+positional argument by a number only, `validate_call` refuses NumPy integers, and at import it takes about 30 million
+instructions per function.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ class WrongArgument(Ny1901Error, TypeError):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A type of arguments: a message that names the type, values for the message's fields, and a test of arguments."""
+    """A type that an argument may have: a message that names the type, values for the fields of the message, and a test
+    of arguments.
+    """
 
     message: str
     is_so: Callable[[Any], bool]
@@ -49,7 +51,7 @@ class Wanted:
 
     @property
     def words(self) -> str:
-        """The message that names the type, in the language in use and with its values."""
+        """The message that names the type, in the language in use and with the values for its fields."""
         return gettext(self.message, **self.values)
 
     @classmethod
@@ -98,7 +100,7 @@ OF_EVERY_GAME: Mapping[str, Wanted] = {
 
 
 def of_game(state: type, edition: type) -> dict[str, Wanted]:
-    """The same types as in `OF_EVERY_GAME`, with the game's own classes of positions and editions."""
+    """The types of arguments in `OF_EVERY_GAME`, and in addition the game's own classes of positions and editions."""
     return {
         **OF_EVERY_GAME,
         "state": Wanted.of(gettext_noop("a position from load(source) or parse(text)"), state),

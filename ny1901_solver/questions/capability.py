@@ -1,15 +1,15 @@
-"""The declarations of capabilities. A capability declares a question that the program answers; every interface is
-derived from that declaration.
+"""The declarations of capabilities. A capability declares a question that the program answers; the command line, the
+engine, the Python functions and sessions are all derived from that declaration.
 
 The question is a pydantic model. The docstring of a question is its help text, whose first paragraph begins with a
 verb: `Score a position ...`. Each field of a question has a type, bounds, a default and a description. A field marked
 as a `Subject`, such as a position, is passed differently at each interface: as a file name or text at the command line,
-as data in a request to the engine, and as an object in Python; a session uses the current position. All other fields
-are passed in the same way everywhere.
+as data in a request to the engine, and as an object in Python; a session uses the current position. All other fields of
+a question are passed in the same way at every interface.
 
-Values that are not allowed raise `Unfit`. The sentence of `Unfit` contains the names of fields in braces, `choose one
-of {rollouts} and {time_limit}`. Each interface spells the names of fields in its own way, `--time-limit` or
-`time_limit`.
+Values that are not allowed raise `Unfit`. The sentence of `Unfit` contains the names of fields in braces, for example
+`choose one of {rollouts} and {time_limit}`. Each interface spells the names of fields in its own way, for example
+`--time-limit` or `time_limit`.
 """
 
 from __future__ import annotations
@@ -52,10 +52,11 @@ class Spelled:
     """The spelling of a field at the command line, if the field's name and type do not determine it.
 
     `option` is the option's name, such as `--bw`, or several names, such as `-d/--draw`. If `argument` is true, the
-    field is a positional argument. A `joined` argument consists of all typed words, separated by spaces. `completion`
-    is the place of a function that lists values for the shell's completion, `package.module:name`. If `asked` is false,
-    only programs can set the field. If `folder` is true, the path may not be a file. A `needed` field must be typed,
-    although programs may omit it; a file to write is one example.
+    field is a positional argument. If an argument is `joined`, its value consists of all typed words, separated by
+    spaces. `completion` is the place of a function that lists values for the shell's completion, `package.module:name`.
+    If `asked` is false, only programs can set the field. If `folder` is true, the field contains the path of a folder,
+    which may not be a file. If a field is `needed`, the user has to type it, although programs may omit it; an example
+    is the file to write.
     """
 
     option: str | None = None
@@ -97,7 +98,7 @@ class Unfit(Exception):
     """A question that cannot be answered: the name of the wrong field, and a sentence, which may contain names in
     braces.
 
-    If the text of the field cannot be parsed, `error` is the parser's error.
+    If the text of a field cannot be parsed, `error` is the parser's error.
     """
 
     def __init__(self, field: str, sentence: str, error: Ny1901Error | None = None) -> None:
@@ -105,7 +106,9 @@ class Unfit(Exception):
         self.field, self.sentence, self.error = field, sentence, error
 
     def sentence_for(self, spelled: Callable[[str], str]) -> str:
-        """The sentence of the error; the names in braces are replaced by the spelling of an interface."""
+        """The sentence of the error for one interface. In the sentence, names of fields in braces are replaced by the
+        interface's spelling.
+        """
         return self.sentence if self.error else re.sub(r"\{(\w+)\}", lambda match: spelled(match[1]), self.sentence)
 
 
@@ -117,8 +120,9 @@ class Lacking(Unfit):
 
 @contextmanager
 def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
-    """Turns refusals raised in the block of the context manager into `Unfit` of a field. `others` are further errors to
-    turn into `Unfit`, such as the error of an illegal turn for a field that contains a turn.
+    """A context manager that turns the error `Refused`, raised in its block, into the error `Unfit` for a field of the
+    question. `others` are further errors to turn into `Unfit`, such as the error of an illegal turn for a field that
+    contains a turn.
     """
     errors: tuple[type[Ny1901Error], ...] = (NotationError, Refused, DataError, ImpossibleDraw, *others)
     try:
@@ -129,7 +133,9 @@ def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class _Template:
-    """A description and a metavar with placeholders in braces, which derived questions fill with other words."""
+    """The description and the metavar of a question's field. Both contain placeholders in braces, which derived
+    questions fill with other words.
+    """
 
     description: str
     metavar: str | None
@@ -171,7 +177,7 @@ class Question(BaseModel):
 def _put_words(about: FieldInfo, words: Mapping[str, str]) -> None:
     """Fills words into the description and the metavar of a field.
 
-    The field keeps the templates for games with other words.
+    The field also keeps the unfilled templates, because games with other words derive their own questions from it.
     """
     spelled = next((mark for mark in about.metadata if isinstance(mark, Spelled)), None)
     template = mark_of(about, _Template) or _Template(about.description or "", spelled.metavar if spelled else None)
@@ -201,25 +207,26 @@ class Counting(Protocol):
     """Shows the progress of `total` items, of which `done` are finished; shows nothing for fewer than `least` items."""
 
     def __call__(self, total: int, done: int = 0, least: int = 2) -> AbstractContextManager[Counted]:
-        """Yields a function to call after each finished item."""
+        """A context manager that yields a function, to be called after each finished item."""
 
 
 @contextmanager
 def _count_nothing(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
-    """Shows no progress."""
+    """Counts items without showing any progress."""
     yield lambda word, done=None: None
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The connection of a capability to its caller: `stop` returns whether to end early, and `tell`, if given, receives
-    preliminary results.
+    """The connection of a capability to its caller. The function `stop` returns whether the capability should end
+    early, and the function `tell`, if given, receives preliminary results.
 
     If a person `waits` for the answer, the default budget of the search is a time. For programs the default budget is a
-    number of games, so that the same question always gets the same answer. `begin` receives the name of each further
-    search, and `note` receives remarks during the work. The function that `count` yields receives a word after each
-    finished item. `keeps` is the folder for data that is stored from one run of the program to the next. `about`
-    receives a function that writes the current position as one line, for crash reports.
+    number of games, so that the same question always gets the same answer. If the work consists of several searches,
+    the function `begin` receives the name of each search at its start. The function `note` receives remarks during the
+    work. The function that `count` yields receives a word after each finished item. `keeps` is the folder for data that
+    is stored from one run of the program to the next. `about` receives a function that writes the current position as
+    one line, for crash reports.
     """
 
     stop: Stop = never
@@ -272,8 +279,8 @@ Shown = Any
 class Form:
     """Another text of an answer; an option of the command line prints it in place of the usual text.
 
-    The option may be combined with `--json` if `beside_json` is true. The option excludes the fields in `apart`, which
-    only affect other texts.
+    The option may be combined with `--json` if `beside_json` is true. The option cannot be combined with the fields in
+    `apart`, because these fields only affect other texts.
     """
 
     help: str
@@ -287,8 +294,8 @@ class Writing:
     """A file that an option of the command line writes in addition to the answer.
 
     `content` makes the file's content from the question and the result: a text or, if `pictured`, pictures. `form_of`
-    returns the form of an existing text of the game, such as `record`. `check` raises `Unfit` before anything is
-    computed if a question has no such file. `option` has the same meaning as in `Spelled`.
+    returns the form of an existing text of the game, such as `record`. If a question's answer has no such file, `check`
+    raises `Unfit` before anything is computed. `option` has the same meaning as in `Spelled`.
     """
 
     help: str
@@ -340,7 +347,7 @@ class Declared(Generic[Asked]):
         return {name: each for name, each in self.question.model_fields.items() if mark_of(each, Subject) is None}
 
     def make_question(self, **values: Any) -> Asked:
-        """The question with values that an interface has checked; raises `Unfit` for a combination that is not
+        """Makes the question from values that an interface has checked; raises `Unfit` for a combination that is not
         allowed.
         """
         question = self.question.model_construct(**values)
@@ -370,15 +377,15 @@ class Capability(Declared[Asked], Generic[Asked, Result]):
 
     `searches` is true for a capability that may take long. If the capability takes long only when a field begins with a
     certain word, `searches` is, for example, `{"command": "auto"}`. If `tells` is true, the capability reports
-    preliminary results: `so_far` makes a partial answer of a preliminary result, and `progress` makes a line of text.
-    If `ends_early` is true, the capability polls `Asker.stop` and answers with its result so far. `forms`, `writings`
-    and `instead` are further options of the command line, by name. An option in `forms` prints another text, an option
-    in `writings` writes a file, and an option in `instead` asks another capability with the same arguments. If `timed`
-    is true, a terminal shows the time taken. An interrupted search prints a line and ends with exit code 130, unless
-    `says_unfinished` is true: then the answer's own text and exit code report the interruption. If `breaks_off` is
-    true, the capability handles Ctrl-C itself. If `number` is given, the capability has a progress bar. `parting`
-    returns a remark that accompanies the answer, also with `--json`, or an empty text. `gone` contains messages about
-    flags that no longer exist, by flag.
+    preliminary results: for each preliminary result, `so_far` makes a partial answer for programs, and `progress` makes
+    a line of text. If `ends_early` is true, the capability polls `Asker.stop` and answers with its result so far.
+    `forms`, `writings` and `instead` are further options of the command line, by name. An option in `forms` prints
+    another text, an option in `writings` writes a file, and an option in `instead` asks another capability with the
+    same arguments. If `timed` is true, a terminal shows the time taken. An interrupted search prints a line and ends
+    with exit code 130, unless `says_unfinished` is true: in this case the text and the exit code of the answer report
+    the interruption. If `breaks_off` is true, the capability handles Ctrl-C itself. If `number` is given, the command
+    shows a progress bar. `parting` returns a remark that accompanies the answer, also with `--json`, or an empty text.
+    `gone` contains, for each flag that no longer exists, a message about it.
     """
 
     find: Callable[[Asked, Asker], Result]
@@ -405,8 +412,8 @@ class Capability(Declared[Asked], Generic[Asked, Result]):
     instead: Mapping[str, Capability[Any, Any]] = field(default_factory=dict)
 
     def ask(self, **values: Any) -> Any:
-        """The answer to a question with values that an interface has checked; raises `Unfit`, and the errors of
-        `find`.
+        """Asks a question with values that an interface has checked, and returns the answer; raises `Unfit`, and the
+        errors of `find`.
         """
         asked, asker = self.make_question(**values), Asker()
         return self.answer(asked, self.find(asked, asker), asker)
@@ -420,12 +427,16 @@ Mark = TypeVar("Mark")
 
 
 def mark_of(about: FieldInfo, kind: type[Mark]) -> Mark | None:
-    """The mark of a kind, such as `Subject`, that a field has; `None` if the field has no such mark."""
+    """The mark of a given class, such as `Subject`, in the annotation of a field; `None` if the field has no mark of
+    this class.
+    """
     return next((mark for mark in (*about.metadata, *_within(about.annotation)) if isinstance(mark, kind)), None)
 
 
 def _within(annotation: Any) -> Iterator[Any]:
-    """The marks within a type: the marks in `Annotated[...] | None`, or those of the items of a list."""
+    """The marks (annotations) that the type of a field contains: the marks in `Annotated[...] | None`, or those of the
+    items of a list.
+    """
     if get_origin(annotation) in (Union, UnionType, list):
         for part in get_args(annotation):
             yield from getattr(part, "__metadata__", ())
@@ -434,8 +445,8 @@ def _within(annotation: Any) -> Iterator[Any]:
 class ValueKind(NamedTuple):
     """The type of a field's values.
 
-    `base` is the type itself, `words` are the possible words, if they are limited, `many` is true for a list, and
-    `optional` for a value that may be `None`.
+    `base` is the type itself, `words` contains the possible words if only certain words are possible, `many` is true
+    for a list, and `optional` for a value that may be `None`.
     """
 
     base: type

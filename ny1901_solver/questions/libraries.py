@@ -52,7 +52,7 @@ LIBRARIES = {
 def missing(error: BaseException) -> str | None:
     """A sentence about a library that is not installed, with the command that installs it; `None` for any other error.
 
-    A missing module of the program itself or of Python counts as another error.
+    If the missing module belongs to the program itself or to Python, the function also returns `None`.
     """
     if not isinstance(error, ModuleNotFoundError) or error.name is None:
         return None

@@ -11,7 +11,7 @@ from ..protocol.registration import Registration
 from .answers import Data, answer_schema, shapes
 
 Schemas: TypeAlias = Mapping[str, Callable[[], Data]]
-"""Functions that make schemas, by the schema's name: `ny1901/position`, `ny1901/answers/hint`."""
+"""Functions that make JSON Schemas, by the name of the schema, such as `ny1901/position` or `ny1901/answers/hint`."""
 
 
 def schemas_of(family: str, lines: Schemas) -> Schemas:
@@ -28,9 +28,9 @@ def schemas_of(family: str, lines: Schemas) -> Schemas:
 class GameSchemas(Schemas):
     """The schemas of a game, by name. A request for the schema of a file loads only the model of this file.
 
-    `files` contains the models of files, or the places of the models, by name. `answers` are the modules in the game's
-    package that define models of answers. `lines` makes the schemas of the lines of JSON that the engine reads and
-    writes: the game's requests and responses.
+    `files` contains the models of files, or the places of the models, by name. `answers` lists the modules in the
+    game's package that define models of answers. `lines` makes the schemas of the lines of JSON that the engine reads
+    and writes: the game's requests and responses.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class GameSchemas(Schemas):
 
     @cached_property
     def _others(self) -> Schemas:
-        """The schemas of requests, responses and answers, which are not schemas of files."""
+        """The schemas of a game except the schemas of files: those of requests, responses and answers."""
         for module in self._answers:
             self._registration.module(module)
         return schemas_of(self._registration.family, self._lines())

@@ -13,13 +13,13 @@ from ..text.words import join_words
 from .record import DEEPEST_VARIATION, Ending, Position, Record, RecordedTurn, Turn, turn_place, variation_place
 
 PLAYED = "[played]"
-"""The alias of the key in a turn's entry that is a player's name. The alias is in brackets, so that no message names
-it.
+"""In the file, a turn's entry has a key that is the name of a player; `PLAYED` is the alias of this key in the model.
+The alias is in brackets, so that no message mentions it.
 """
 
 
 def entry_parts(data: Any) -> Any:
-    """Splits an entry of a file into its player's key and the other keys."""
+    """Splits the entry of a turn in a file into two parts: the key that is a player's name, and the other keys."""
     if not isinstance(data, dict):
         return {PLAYED: data}
     known = {key: data[key] for key in ("note", "variations") if key in data}
@@ -31,15 +31,15 @@ class Entry(Protocol):
 
     @property
     def played(self) -> Mapping[Any, str]:
-        """The turn as text, under the name of its player."""
+        """A dict with one item: the turn as text, under the name of its player."""
 
     @property
     def note(self) -> str:
-        """The comment on the turn; empty if there is none."""
+        """The comment on the turn; empty if the turn has no comment."""
 
     @property
     def variations(self) -> Sequence[Sequence[Entry]]:
-        """Alternative lines of turns; the first turn of each line replaces this turn."""
+        """Alternative sequences of turns; the first turn of each sequence replaces this turn."""
 
 
 def format_frame(
@@ -77,7 +77,9 @@ def format_frame(
 def _lines(
     turns: Iterable[RecordedTurn[Turn]], mover: Callable[[int], str], kinds: Sequence[str], played: int
 ) -> Iterator[str]:
-    """The lines of a file for some turns; `played` is the number of turns before the given turns."""
+    """The lines of text that a record file contains for some turns; `played` is the number of turns before the given
+    turns.
+    """
     for number, turn in enumerate(turns, start=played):
         yield f"- {mover(number)}: {plain(turn.format(kinds))}"
         if turn.note:

@@ -29,9 +29,9 @@ class DoneStep(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LiveRecord(Generic[Done_co]):
-    """A game in progress; `states` are the start and the state after each step.
+    """A game in progress; `states` contains the start position and the state after each step.
 
-    Each game defines a subclass with `records`, which plays the steps.
+    Each game defines a subclass with the attribute `records`, the object that plays the steps.
     """
 
     records: ClassVar[Records[Any, Any]]
@@ -50,12 +50,14 @@ class LiveRecord(Generic[Done_co]):
 
     @classmethod
     def resume(cls, record: Record[Any, Any, Any]) -> Self:
-        """The game of a record, to be continued; raises the errors of a replay of the record."""
+        """Makes a game in progress from a record, so that the game can be continued. Raises the errors that replaying
+        the record raises.
+        """
         states = [record.start, *(each.after for each in cls.records.replay(record.first(len(record.turns))))]
         return cls(tuple(states), record.turns)
 
     def replayed(self) -> Iterator[Played[Any, Any, Any]]:
-        """The steps of the game, in the form that a replay of its record returns."""
+        """The steps of the game, in the form in which replaying its record returns them."""
         records = self.records
         for number, (turn, (before, after)) in enumerate(zip(self.turns, pairwise(self.states), strict=True), start=1):
             seat = records.to_move(before)

@@ -1,6 +1,7 @@
 """Loads positions, records and puzzles.
 
-A source is a one-line position, a text, a file, standard input, a record after some turns (`FILE@N`), or a puzzle's id.
+A source is a text that the user gives: a one-line position, the content of a file, the name of a file, `-` for standard
+input, a record after some turns (`FILE@N`), or a puzzle's id.
 """
 
 from __future__ import annotations
@@ -39,21 +40,22 @@ class Catalogued(Protocol):
         """The files of the shipped puzzles, by the ids of the puzzles."""
 
     def retirements(self) -> Mapping[str, str]:
-        """The reasons why puzzles were retired, by their ids."""
+        """The reasons why puzzles were retired, by the ids of the puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ids:
-    """Functions that return the `files` of ids, and the reasons why other ids are `retired`.
+    """The ids of puzzles: the function `files` returns the file for each id, and the function `retired` returns the
+    reason for each puzzle that was retired.
 
-    The functions are called only if a source may be an id.
+    The functions `files` and `retired` are called only if a source may be an id.
     """
 
     files: Callable[[], Mapping[str, Path]]
     retired: Callable[[], Mapping[str, str]] = field(default=_none)
 
     def __call__(self) -> Mapping[str, Path]:
-        """The files of the puzzles, by id."""
+        """The files of the shipped puzzles, by the ids of the puzzles."""
         return self.files()
 
     @classmethod
@@ -65,7 +67,9 @@ class Ids:
 NO_IDS = Ids(dict)
 """The ids of a game without puzzles."""
 of_another_game: ContextVar[Callable[[str], str]] = ContextVar("of_another_game", default=lambda word: "")
-"""A function that returns a sentence if a word is the id of another game's puzzle; empty for any other word."""
+"""A function that returns a sentence if a word is the id of another game's puzzle, and an empty text for any other
+word.
+"""
 LIKELY = 0.75
 """The minimum similarity between a misspelt name and a suggested name: about one wrong letter in four."""
 MOST_NAMES = 2000
@@ -73,14 +77,14 @@ MOST_NAMES = 2000
 
 
 def file_of(source: str, ids: Ids) -> str:
-    """The file that a source names: the name itself, or the file of an id."""
+    """The file that a source names. The source is the name of the file, or the id of a puzzle with a file."""
     if source == "-" or is_there(source) or not source:
         return source
     return str(ids().get(source, source))
 
 
 def is_text(source: str) -> bool:
-    """Whether a source is the text itself, instead of a name. No name of a file has several lines."""
+    """Whether a source is the text to load, and not the name of a file. A source with several lines is a text."""
     return "\n" in source.strip() and not is_there(source)
 
 
@@ -104,15 +108,15 @@ def expect_name(source: str) -> None:
 
 
 def line_in(text: str, begins: str) -> str:
-    """The first line of a text that begins with `begins`, such as the position that `new` prints; empty if there is
-    none.
+    """The first line of a text that begins with `begins`, for example the position that `new` prints; an empty text if
+    no line begins with `begins`.
     """
     return next((line.strip() for line in text.splitlines() if line.lstrip().startswith(begins)), "")
 
 
 def taken_apart(source: str, ids: Ids) -> tuple[str, str | None]:
-    """Splits a source at its `@` into a name and a number. An existing file whose name contains the `@` has priority
-    over this reading.
+    """Splits a source at its `@` into a name and a number. If a file exists whose name contains the `@`, the source
+    names this file and is not split.
     """
     name, at, turns = source.rpartition("@")
     return (name, turns) if at and not is_there(source) and is_there(file_of(name, ids)) else (source, None)
@@ -135,7 +139,9 @@ def name_of(source: str) -> str:
 
 
 def text_of(source: str, wanted: str, ids: Ids) -> str:
-    """The text of a file, or of standard input for `-`; `wanted` describes the expected sources, for errors."""
+    """The text of a file, or of standard input for `-`; `wanted` is a phrase for error messages that describes the
+    expected sources.
+    """
     text = _stdin() if source == "-" else _file(source, wanted, ids)
     if not text.strip():
         raise DataError([gettext("{source}: is empty; expected {wanted}", source=name_of(source), wanted=wanted)])
@@ -202,7 +208,7 @@ def _refuse_play(record: Record[Any, Any, Any], number: int) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Opened(Generic[State, Puzzle]):
-    """The content of a source: a position, a record, a puzzle, or the known part of a position.
+    """The content of a source that was loaded: a position, a record, a puzzle, or the known part of a position.
 
     `after` is the number after the `@` of a record; `position_after` plays this number of the record's turns.
     """
@@ -217,12 +223,14 @@ class Opened(Generic[State, Puzzle]):
 
     @property
     def record_so_far(self) -> Record[State, Any, Any]:
-        """The record up to the turn that the source names."""
+        """The record, cut off after the turn that the source names (as in `FILE@N`)."""
         assert self.record is not None
         return self.record if self.after is None else self.record.first(self.after)
 
     def as_record(self) -> Record[State, Any, Any]:
-        """The record up to the turn that the source names; raises `DataError` if the source contains something else."""
+        """The record, cut off after the turn that the source names (as in `FILE@N`). Raises `DataError` if the source
+        is not a record.
+        """
         if self.record is None and self.puzzle is None:
             raise DataError([gettext("{source}: this is a position, not a game record", source=self.name)])
         if self.record is None:
@@ -267,9 +275,9 @@ THE_TEXT = gettext_noop("the text")
 class Loader(ABC, Generic[State, Puzzle]):
     """Loads the content of a source.
 
-    The subclass of a game defines `line`, the beginning of its one-line positions, and the `ids` of its puzzles, if it
-    has any; the subclass also parses texts. `called`, `within_record` and `record_part` are messages that describe
-    three kinds of sources: a position on its own, a position of a record, and a record.
+    Each game has a subclass, which defines `line`, the beginning of the game's one-line positions, and the `ids` of the
+    game's puzzles, if the game has puzzles. The subclass also parses texts. `called`, `within_record` and `record_part`
+    are messages that describe three kinds of sources: a position on its own, a position of a record, and a record.
     """
 
     line: ClassVar[str]
@@ -304,7 +312,7 @@ class Loader(ABC, Generic[State, Puzzle]):
     def of_edition(self, edition: str | Path | None) -> Loader[State, Puzzle]:
         """The loader for positions of an edition that the user has named.
 
-        Games without custom editions return the same loader.
+        A game without custom editions returns the same loader.
         """
         return self
 
@@ -328,7 +336,7 @@ class Loader(ABC, Generic[State, Puzzle]):
 
     @abstractmethod
     def parse(self, text: str, name: str) -> Opened[State, Puzzle]:
-        """Parses a text, which messages call `name`."""
+        """Parses a text; `name` is the name of the text in messages."""
 
     def open_source(self, source: str, wanted: str = "") -> Opened[State, Puzzle]:
         """Loads a source; `wanted` describes the expected source for errors, by default any position."""

@@ -95,8 +95,8 @@ class Records(Generic[State, Step]):
     game. `play` raises `IllegalMove` and `ImpossibleDraw`. `gained` returns the points of a step by rule. `player`
     returns the full name of a computer player.
 
-    Files have the form of `GameFile`, and their start is a one-line position. A game whose files have another form
-    overrides the methods for files in a subclass.
+    Record files have the form of `GameFile`, and the start position in a file is a one-line position. A game whose
+    files have another form overrides the methods for files in a subclass.
     """
 
     form: str
@@ -135,7 +135,7 @@ class Records(Generic[State, Step]):
         return None
 
     def end_of(self, state: State) -> EndFile | None:
-        """The result of a game that is over; `None` for any other game."""
+        """The result of a game that is over; `None` for a game that is not over."""
         end = self.ended(state)
         if end is None:
             return None
@@ -164,7 +164,7 @@ class Records(Generic[State, Step]):
     def text(self, record: Record[State, Step, Any], source: str | None = None) -> str:
         """Writes a record as YAML, which `parse_record` reads back.
 
-        If `source` is given, it replaces the record's own source.
+        If `source` is given, it is written instead of the origin that the record contains.
         """
         start, names = record.start, self.names(record.start)
         movers: list[str] = []
@@ -206,7 +206,7 @@ class Records(Generic[State, Step]):
         return self.parse_record(read_text(path), str(path), given)
 
     def write(self, path: Path, record: Record[State, Step, Any], source: str | None = None) -> None:
-        """Writes a record file; raises `DataError` if it cannot be written."""
+        """Writes a record file; raises `DataError` if the file cannot be written."""
         write_text(path, self.text(record, source))
 
     def _mover(self, state: State) -> tuple[int, str]:
@@ -216,13 +216,13 @@ class Records(Generic[State, Step]):
     def _mover_of(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
         """A function that returns the player to move after a number of turns.
 
-        The returned function asks the game; if the game cannot know, the function takes the name from the list of
-        movers.
+        The returned function asks the game for the player. If the game cannot determine the player from the number of
+        turns, the function takes the name from `movers`.
         """
         return lambda number: self.mover_after(start, number) or movers[number]
 
     def _result(self, document: Document, names: Sequence[str], end: EndFile, problems: list[str]) -> EndFile:
-        """The result of the game in a file, in the order of the seats."""
+        """Returns the result that a file contains, with its values in the order of the seats."""
         wrong = strangers(document, ("result", "winners"), end.winners, names)
         if set(end.totals) != set(names):
             needed = gettext("expected a total for each of {players}", players=", ".join(names))
@@ -255,7 +255,7 @@ class Records(Generic[State, Step]):
             return  # a later replay of the record reports the illegal move
 
     def _player_names(self, document: Document, file: Any, problems: list[str]) -> dict[str, str]:
-        """The full names of a file's computer players, by seat name."""
+        """The full names of the computer players in a record file, by the names of their seats."""
         named = dict(file.seats or {})
         for seat, name in named.items():
             try:

@@ -22,7 +22,8 @@ DEEPEST_VARIATION = 5
 class RecordedTurn(Generic[Turn]):
     """A turn and the kinds of the cards that came up in it, in order.
 
-    `note` is a comment. Each of the `variations` is a line of at least one turn, which replaces this turn.
+    `note` is a comment. Each of the `variations` is a sequence of at least one turn that could have been played instead
+    of this turn.
     """
 
     turn: Turn
@@ -42,7 +43,9 @@ class RecordedTurn(Generic[Turn]):
 
     @classmethod
     def parse(cls, text: str, turn: Callable[[str], Turn], kind: Callable[[str], int]) -> RecordedTurn[Turn]:
-        """Reads a turn and the cards after it; raises `NotationError` with the place of the first mistake."""
+        """Reads a turn and the cards that follow the turn in the text; raises `NotationError` with the place of the
+        first mistake.
+        """
         steps, bar, kinds = text.partition("|")
         try:
             read = turn(steps.rstrip())
@@ -66,8 +69,8 @@ class RecordedTurn(Generic[Turn]):
 class Record(Generic[Position, Turn, Ending]):
     """A game from a start position; replaying the record verifies its `result`.
 
-    `seats` names the computer player of each seat, for a game that is continued; the name is empty for a person.
-    `seats` itself is empty if all players are persons. `source` is the origin of the game, for people.
+    So that the game can be continued, `seats` contains the name of the computer player in each seat; the name is empty
+    for a person. If all players are persons, `seats` is empty. `source` is the origin of the game, for people.
     """
 
     start: Position
@@ -85,7 +88,9 @@ class Record(Generic[Position, Turn, Ending]):
 
 
 def turn_place(number: int, line: str = "") -> str:
-    """The name of a turn in messages. If `line` names a variation, the turn is within that variation."""
+    """The name of a turn in messages. If `line` is the name of a variation, the name states that the turn is within
+    this variation.
+    """
     if line:
         return gettext("{line}, turn {number}", line=line, number=number)
     return gettext("turn {number}", number=number)

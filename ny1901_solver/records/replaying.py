@@ -18,8 +18,8 @@ Line = TypeVar("Line")
 class Played(Generic[Position, Turn, Line]):
     """A replayed turn of a record: `number` counts from 1, and `gained` are the turn's points by rule.
 
-    `variations` are the replayed lines that start in place of the turn; their turns are numbered from this turn's
-    number on.
+    `variations` contains the replayed sequences of turns that could have been played instead of this turn; the first
+    turn of each variation has the same number as this turn.
     """
 
     number: int
@@ -41,8 +41,9 @@ def turns_played(
 ) -> Iterator[Played[Position, Turn, Line]]:
     """Plays every turn of a record's main line, each with its variations.
 
-    Raises `IllegalMove` or `ImpossibleDraw` with the place of the turn, as in `turn 7, variation 2, turn 1`. `mover`
-    returns the seat to move and the player's name; `play` returns the next position.
+    Raises `IllegalMove` or `ImpossibleDraw` with the place of the turn, as in `turn 7, variation 2, turn 1`. The
+    function `mover` returns the seat to move and the name of its player; the function `play` returns the position after
+    a turn.
     """
 
     def line(

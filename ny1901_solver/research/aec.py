@@ -1,7 +1,8 @@
 """A game as a PettingZoo environment in which agents act one after the other (AEC, agent environment cycle).
 
-An action is one step of a player. The environment makes the chance moves itself, at random from the seed. Rewards are
-paid when the game is over (`GameNode.results`). If `shaping` is true, each point is also rewarded when it is scored.
+An action is one step of a player. The environment itself makes the chance moves, at random; the seed determines their
+outcomes. The agents get their rewards when the game is over (`GameNode.results`). If `shaping` is true, an agent also
+gets a reward for each point as soon as the point is scored.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ class GameEnv(AECEnv):
     """The environment of a game without PettingZoo's wrappers; an illegal action raises `ValueError`.
 
     Each game defines a subclass with `metadata`, `deal_type` and `observer_type`. The parameters of an environment are
-    the parameters of the deal, `shaping` and `render_mode`. `reset` without a seed continues the sequence of random
-    numbers, which starts from the parameter `seed`.
+    the parameters of the deal (`deal_type`), `shaping` and `render_mode`. `reset` without a seed continues the sequence
+    of random numbers, which starts from the parameter `seed`.
     """
 
     deal_type: ClassVar[type[DealParameters]]
@@ -35,7 +36,8 @@ class GameEnv(AECEnv):
     def wrap(cls, **parameters: Any) -> AECEnv:
         """The environment with PettingZoo's usual wrappers.
 
-        An illegal action then ends the game for all players, with the reward -1 for the acting agent.
+        In the wrapped environment, an illegal action ends the game for all players, with the reward -1 for the acting
+        agent.
         """
         wrapped = wrappers.TerminateIllegalWrapper(cls(**parameters), illegal_reward=-1)
         wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)

@@ -1,4 +1,4 @@
-"""The parameters of a game, which are the same in PettingZoo and OpenSpiel."""
+"""The parameters of a game for research libraries; the parameters are the same in PettingZoo and OpenSpiel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .node import GameNode
 class DealParameters:
     """The base of the parameters of a game: a frozen dataclass of values that OpenSpiel's game strings can contain.
 
-    If `max_moves` is 0, the limit is so high that no game reaches it.
+    If `max_moves` is 0, the maximum number of moves is so high that no game reaches this number.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]

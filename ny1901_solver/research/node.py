@@ -1,4 +1,5 @@
-"""A state of a game for both libraries, with the seat to act, the numbers of the legal actions, and the next states.
+"""A state of a game for the libraries PettingZoo and OpenSpiel, with the seat to act, the numbers of the legal actions,
+and the next states.
 
 Each kind of card that may come up after a step is a separate chance action. Each game defines a subclass of `GameNode`
 that numbers the game's steps.
@@ -34,10 +35,10 @@ class Chances(NamedTuple):
 
 
 class GameNode(Shared):
-    """An immutable state. A copy of a node is the same object, and derived values are computed once. Normally a node
-    wraps a `state` of a `game`. While chance decides, a node is a state within the step `doing`, together with the
-    kinds of cards that have come up so far. `moves` is the number of steps and chance moves so far. `actions` are all
-    actions of the game by number, by default as texts.
+    """An immutable node (a state of a game). A copy of a node is the same object, and derived values are computed once.
+    Normally a node wraps a `state` of a `game`. While chance has to decide what comes up, a node is a state within the
+    incomplete step `doing`, together with the kinds of cards that have come up so far. `moves` is the number of steps
+    and chance moves so far. `actions` are all actions of the game by number, by default as texts.
     """
 
     game: Game[Any, Any]
@@ -47,7 +48,9 @@ class GameNode(Shared):
         self.state, self.moves, self.doing, self.drawn_kinds = state, moves, doing, drawn_kinds
 
     def step_of(self, seat: int, number: int) -> Any:
-        """A seat's step with an action number; by default, the number means the same step for all seats."""
+        """The step of a seat that has the given action number. By default, an action number means the same step for all
+        seats.
+        """
         return self.game.parse_step(self.actions[number])
 
     def number_of(self, step: Any) -> int:
@@ -112,15 +115,17 @@ class GameNode(Shared):
         return " ".join([line, f"{self.doing} ->", *(names[kind] if seen else "?" for kind in self.drawn_kinds)])
 
     def step_text(self, seat: int, number: int) -> str:
-        """The text of a seat's step with an action number."""
+        """The text of the step of a seat that has the given action number."""
         return str(self.step_of(seat, number))
 
     def kind_text(self, kind: int) -> str:
-        """The name of the chance action for a kind."""
+        """The name of the chance action in which a card of the given kind comes up."""
         return f"drew {self.game.kinds(self.state)[kind]}"
 
     def play(self, number: int) -> Self:
-        """The node after a legal step. If chance has to decide, the step in the node is incomplete."""
+        """The node after a legal step. If chance has to decide what comes up, the new node contains the step as an
+        incomplete step.
+        """
         return self.going_on(self.step_of(self.to_move, number))
 
     def draw(self, kind: int) -> Self:
@@ -135,12 +140,12 @@ class GameNode(Shared):
         return self.with_state(self.state, self.moves + 1, doing, drawn_kinds).settle()
 
     def with_state(self, state: Any, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()) -> Self:
-        """A node with another state of the same game."""
+        """Makes a node with another state of the same game."""
         return type(self)(state, moves, doing, drawn_kinds)
 
     def settle(self) -> Self:
-        """The node after the incomplete step, once chance has decided everything; until chance has decided everything,
-        the node itself.
+        """If chance has decided everything about the incomplete step, returns the node after this step; otherwise
+        returns the node itself.
         """
         behind = self._behind
         return self if self.doing is None or isinstance(behind, Chances) else self.with_state(behind, self.moves)
@@ -151,7 +156,7 @@ class GameNode(Shared):
 
     @cached_property
     def _behind(self) -> Any:
-        """The state after the incomplete step, or, if chance has to decide, the kinds of cards that may come up
+        """The state after the incomplete step. If chance has to decide first, the kinds of cards that may come up
         next.
         """
         following = iter(self.drawn_kinds)
@@ -172,7 +177,9 @@ class GameNode(Shared):
         return self.known_line(seat)
 
     def recall(self, seat: int, start: Self, numbers: Sequence[int]) -> str:
-        """All that a seat has seen since `start` during these steps and chance moves, as one line."""
+        """All that a seat has seen since the node `start`, as one line. `numbers` are the numbers of the steps and
+        chance moves since then.
+        """
         here, lines = start, [start.view(seat)]
         for number in numbers:
             here = here.draw(number) if here.awaits_card else here.play(number)
@@ -181,7 +188,7 @@ class GameNode(Shared):
 
     @property
     def awaits_card(self) -> bool:
-        """Whether chance decides next."""
+        """Whether chance decides next, and not a player."""
         return bool(self.counts)
 
     @property
@@ -198,7 +205,7 @@ class GameNode(Shared):
         return here
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """A random node that the seat cannot distinguish from this one: the hidden information is drawn anew.
+        """A random node that the seat cannot distinguish from this node: the hidden information is drawn anew.
 
         A node with an incomplete step is returned unchanged.
         """

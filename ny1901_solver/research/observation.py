@@ -33,7 +33,7 @@ class Observing(ABC):
         return cls.of(state.edition, len(state.setup.seats))
 
     def pieces(self, vector: Vector) -> dict[str, Vector]:
-        """The pieces of a vector by name. Each piece is a view of the vector, in the shape of the piece."""
+        """The named pieces of an observation vector. Each piece is a view of the vector, in the shape of the piece."""
         views, at = {}, 0
         for name, shape in self.shapes.items():
             views[name] = vector[at : at + prod(shape)].reshape(shape)
@@ -48,4 +48,4 @@ class Observing(ABC):
 
     @abstractmethod
     def write(self, state: Any, seat: int, into: dict[str, Vector]) -> None:
-        """Writes the observation of a player into pieces that contain only zeros."""
+        """Writes the observation of a player into the pieces of a vector, which contain only zeros before the call."""

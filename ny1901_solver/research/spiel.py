@@ -41,8 +41,8 @@ def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, An
 
 class NumberedGame(pyspiel.Game):
     """An OpenSpiel game. Each game defines a subclass with `kind`, `deal_type` and `observer_type`. The parameters of
-    an OpenSpiel game are the parameters of the deal. A given `start` replaces the start position that the parameters
-    determine.
+    an OpenSpiel game are the parameters of the deal. If the argument `start` is given, it is the start position,
+    instead of the position that the parameters determine.
     """
 
     kind: ClassVar[pyspiel.GameType]
@@ -75,7 +75,9 @@ class NumberedGame(pyspiel.Game):
         return state
 
     def max_chance_nodes_in_history(self) -> int:
-        """The maximum number of moves of a game, which includes chance moves."""
+        """The maximum number of moves of a game; because this number includes chance moves, it is also an upper bound
+        of the number of chance moves.
+        """
         return self.limit
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
@@ -86,8 +88,8 @@ class NumberedGame(pyspiel.Game):
 
 
 class State(pyspiel.State):
-    """An OpenSpiel state. The state consists of a node, which copies share, and of the number of moves after which a
-    game is broken off.
+    """An OpenSpiel state. The state consists of a node and of the number of moves after which a game is broken off.
+    Copies of a state share its node.
 
     The returns of a game that is broken off are those of a game that ends at that point.
     """
@@ -116,9 +118,11 @@ class State(pyspiel.State):
         return self.node.odds
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """A random state that a player cannot distinguish from this one; the sampler returns numbers from 0 to 1.
+        """A random state that a player cannot distinguish from this state. The argument `sampler` is a function that
+        returns random numbers from 0 to 1.
 
-        If something is hidden, the new state has no history, because the moves would reveal the hidden information.
+        If the state contains hidden information, the new state has no history, because the moves would reveal the
+        hidden information.
         """
         imagined = self.node.imagine(player, random.Random(sampler()))
         state: State = self.clone() if imagined is self.node else self.get_game().state_at(imagined)

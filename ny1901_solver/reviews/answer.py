@@ -64,7 +64,7 @@ class ReviewContent(Part):
 
 
 class StepDescriptions(NamedTuple):
-    """Descriptions for the JSON Schema of a review, with a game's word for a step."""
+    """Descriptions of fields for the JSON Schema of a review; the descriptions contain a game's word for a step."""
 
     lost: str
     found: str
@@ -107,7 +107,9 @@ DESCRIPTIONS = {
         "the turns at which a large share of the win changed hands",
     ),
 }
-"""The descriptions by a game's word for a step; games with other words use the descriptions with `move`."""
+"""The descriptions of fields, by a game's word for a step. A game with any other word uses the descriptions with the
+word `move`.
+"""
 
 
 @dataclass(frozen=True)
@@ -115,12 +117,12 @@ class ReviewShape:
     """The form of the answer to `review` in a game.
 
     `base` is the base class of the game's answers, and `words` is the class that writes the texts of the game's
-    reviews. In the data of a turn, the key `noun` contains the step played, and the usual player's name is the key of
-    that player's step. `values` are the name and the description of the key that contains the values by player. `luck`,
-    `line_about`, `reviewed` and `draws` are descriptions of fields; an empty `reviewed` means the usual description.
-    `line` writes the position of a decision. `beside` contains further fields of a turn, by the name of the field after
-    which they are listed, and `of_turn` returns the content of the further fields. `point` and `of_point` are the same
-    for a turning point.
+    reviews. In the data of a turn, the key with the name `noun` contains the step played, and the usual player's name
+    is the key of that player's step. `values` are the name and the description of the key that contains the values by
+    player. `luck`, `line_about`, `reviewed` and `draws` are descriptions of fields; an empty `reviewed` means the usual
+    description. The function `line` writes the position of a decision as a text. `beside` contains further fields of a
+    turn, by the name of the field after which they are listed, and `of_turn` returns the content of the further fields.
+    In the same way, `point` contains further fields of a turning point, and `of_point` returns their content.
     """
 
     base: type[Answer]

@@ -40,18 +40,20 @@ class Decision:
 
     @property
     def draws(self) -> list[str]:
-        """The names of the cards that came up."""
+        """The names of the cards that came up after the step of the decision."""
         kinds = self.game.kinds(self.state)
         return [kinds[kind] for kind in self.drawn]
 
     @property
     def key(self) -> str:
-        """A short text that identifies the decision across records; it does not depend on hidden cards."""
+        """A short text that identifies the decision, also in other records of the game; the text does not depend on
+        hidden cards.
+        """
         return fingerprint(self.observation, str(self.played), " ".join(map(str, self.drawn)))
 
 
 def decisions(game: Game[Any, Any], played: Played[Any, Any, Any], of: type[Decision] = Decision) -> Iterator[Decision]:
-    """The decision of a replayed step, as an iterator; it is empty if the player's hand is unknown."""
+    """Yields the decision of a replayed step; yields nothing if the player's hand is unknown."""
     try:
         game.expect_hands(played.before, (played.seat,), gettext("the step is judged by the hand"))
     except DataError:

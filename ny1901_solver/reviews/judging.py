@@ -1,9 +1,9 @@
 """Judges a decision: one set of random games chooses the best step, and another set measures what the played step
 loses.
 
-The games that choose a step overrate that step, because the luckiest of many equal steps wins. Therefore fresh random
-games measure the loss of a step; in these games, all compared steps get the same cards. Hidden information is drawn
-anew for each random game.
+The games by which a step is chosen overrate that step, because of many equal steps the luckiest one is chosen.
+Therefore other random games measure the loss of the played step; in these games, the same cards come up after both
+steps. Hidden information is drawn anew for each random game.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from .review_settings import ReviewSettings, game_numbers
 from .reviewed import BEYOND, NOTHING, ReviewedStep, total
 
 TRIES = 20
-"""The number of times that a usual player who chooses at random is asked for a step; a step of probability 0.1 then
-appears with a probability of 88 %.
+"""If the game's default computer player chooses at random, the number of times that this player is asked for a step; a
+step of probability 0.1 then appears with a probability of 88 %.
 """
 
 
@@ -42,7 +42,8 @@ class CameUp(NamedTuple):
 
 
 class Judge:
-    """Judges a decision with the evaluator of its game. The same settings give the same review on any machine.
+    """Judges a decision with the evaluator of its game. With the same settings, a judge comes to the same result on any
+    machine.
 
     `shape` is the class of a judged decision.
     """
@@ -57,7 +58,9 @@ class Judge:
     # Games may override the methods below.
 
     def played_usually(self, rng: random.Random) -> Any:
-        """The step of the usual player; a step that is much better is called a find."""
+        """The step that the game's default computer player chooses. A played step that is much better than this step is
+        called a find.
+        """
         return policy_of(self.decision.game, self.evaluator.usual)(self.decision.state, rng)
 
     def chances(self) -> Iterable[CameUp]:
@@ -65,13 +68,15 @@ class Judge:
         return ()
 
     def behind(self, place: int, kind: Any, chance: str) -> tuple[float, ...]:
-        """The values by seat after the step, if a certain kind comes up at a place."""
+        """The value for each seat after the step, if a given kind of card comes up at a given place."""
         raise AssertionError(f"nothing comes up at {place}: {kind}")
 
     # The methods below are the same for all games.
 
     def advise(self) -> Advised:
-        """The compared steps, the best first. The compared steps always include the step played."""
+        """Compares the steps in the position of the decision; returns them with the best first. The compared steps
+        always include the step played.
+        """
         asked, at = self.settings, self.decision
         return self.evaluator.advise(at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
 
@@ -101,7 +106,7 @@ class Judge:
         def better(one: Any, other: Any, by: str) -> Estimate:
             return _difference(ends[one], ends[other], attrgetter(by))
 
-        if advice.proved:  # random games cannot contradict a proof
+        if advice.proved:  # a proof that the step is the best counts more than random games
             lost, lost_margin = Estimate(advice.steps[0].share.mean - own.share.mean, 0.0), own.behind
         else:
             lost, lost_margin, doubt = (better(best, step, by) for by in ("share", "margin", "worth"))
@@ -126,8 +131,8 @@ class Judge:
     def luck(self) -> tuple[Estimate, ...]:
         """The luck of each seat: the change in value by the cards that came up after the step.
 
-        For each card, luck is the value after that card minus the mean value over all cards that could have come up.
-        `settings.luck` random games are played after each card.
+        The luck by one card is the value after this card minus the mean value over all cards that could have come up in
+        its place. `settings.luck` random games are played after each card.
         """
         games, seats = self.settings.luck, range(len(self.decision.game.seats(self.decision.state)))
         by_place = []
@@ -145,8 +150,8 @@ class Judge:
 def _lucky(
     seat: int, actual: Any, odds: Mapping[Any, int | Fraction], by_kind: Mapping[Any, Sequence[tuple[float, ...]]]
 ) -> Estimate:
-    """The luck of a seat by one card that came up; the random games after each possible kind of card use the same
-    random numbers.
+    """The luck that a seat had with one card that came up; the random games after each possible kind of card use the
+    same random numbers.
     """
     whole = float(sum(odds.values()))
     games = range(len(by_kind[actual]))

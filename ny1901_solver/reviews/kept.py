@@ -32,9 +32,9 @@ class KeptReviews:
     code.
 
     `shape` is the class of a judged decision, and `parse` reads a step. `hangs_on` lists the folders, modules and
-    fitted values on which a review depends in addition to the rules. Files are not used if they were made with other
-    versions of the listed code or values. If `hangs_on` is empty, nothing is stored. If `must` is false, a folder that
-    cannot be written to is ignored.
+    fitted values on which a review depends in addition to the rules. A file is not used if it was made with other
+    versions of the listed code or values. If `hangs_on` is empty, no decision is stored. If `must` is false, no error
+    is raised for a folder that cannot be written to.
     """
 
     def __init__(

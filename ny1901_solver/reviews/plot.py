@@ -24,8 +24,8 @@ APART = 17.0  # distance between the baselines of two names
 
 @dataclass(frozen=True, slots=True)
 class PlotLayout:
-    """The sizes of a plot in pixels: the whole plot, the text, the names, the free space on the right, and the luck
-    plot below.
+    """The sizes of a plot in pixels: the sizes of the whole plot, of its text and names, of the free space on the
+    right, and of the luck plot below.
 
     If `tells` is true, the SVG has data attributes for scripts. The outermost group has `data-left` and `data-step`
     (the start and the width of a turn), `data-top` and `data-bottom`; each mark has `data-turn`.
@@ -49,10 +49,10 @@ ON_PAGE = PlotLayout(400.0, 236.0, 13.5, 14.0, 34.0, luck=66.0, tells=True)
 class Plotted:
     """The content of a plot: the `players` by seat, and in `course` their values after each number of turns.
 
-    `axis` is the label of the axis of turns. `levels` are values with labels, from the lowest to the highest; the line
-    at 0 is thick. A mark consists of its place in the course, the seat, the number of the turn, and a text. `luck` has
-    a row for each judged turn: the number of the turn, and the luck of each player. Half the height of the luck plot
-    corresponds to `least_luck` or more.
+    `axis` is the label of the axis of turns. `levels` lists the values at which labelled horizontal lines are drawn,
+    from the lowest to the highest; the line at 0 is thick. A mark consists of its place in the course, the seat, the
+    number of the turn, and a text. `luck` has a row for each judged turn: the number of the turn, and the luck of each
+    player. Half the height of the plot of the players' luck corresponds to `least_luck` or to a greater amount of luck.
     """
 
     title: str
@@ -112,7 +112,7 @@ def _levels(sheet: Sheet[Inks], levels: Sequence[tuple[float, float, str]], righ
 
 
 def _turns(sheet: Sheet[Inks], of: Plotted, foot: float, step: float, size: float) -> None:
-    """Writes the numbers of turns below the plot."""
+    """Writes the numbers of the turns below the plot, as labels of the axis."""
     palette = sheet.palette
     every = next(number for number in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if number * step >= 2 * size + 1)
     for turns in range(0, of.last + 1, every):

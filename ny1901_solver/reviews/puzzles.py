@@ -28,33 +28,40 @@ class OwnPuzzles:
 
 
 def is_mistake(turn: ReviewedStep) -> bool:
-    """Whether a turn is a candidate for a puzzle: the turn has a mark for its loss, or its loss is proved."""
+    """Whether a turn is a candidate for a puzzle: the review has marked the turn as a loss, or the loss of the turn is
+    proved.
+    """
     return turn.mark not in ("", "!") or (turn.proved and turn.lost.mean > 0)
 
 
 class MistakePuzzles(ABC, Generic[PuzzleT]):
     """Makes puzzles from mistakes.
 
-    Of the possible questions, the class takes the first question to which the best step is the proved answer.
+    From the possible questions about the position of the mistake, the class takes the first one to which the best step
+    is the proved answer.
     """
 
     @abstractmethod
     def tasks(self, decision: Decision) -> Iterable[Any] | str:
-        """The possible tasks in the position of a decision, the preferred ones first; or the code of the reason why no
-        task is possible.
+        """The possible tasks (questions of a puzzle) in the position of a decision, the preferred ones first. If no
+        task is possible, returns the code of the reason.
         """
 
     @abstractmethod
     def certify(self, task: Any, budget: ProofBudget) -> Any:
-        """The proved answer to a task, or the code of the reason why there is no single answer."""
+        """Computes the answer to a task and proves it. If the task does not have exactly one answer, returns the code
+        of the reason.
+        """
 
     @abstractmethod
     def first(self, task: Any) -> ProofBudget:
-        """The budget of the first proof of an answer."""
+        """The budget (the limit of work) of the first proof of an answer."""
 
     @abstractmethod
     def last(self, task: Any, certificate: Any) -> ProofBudget:
-        """The budget of the last proof of an answer, computed from the answer of the first proof."""
+        """The budget (the limit of work) of the last proof of an answer, computed from the answer that the first proof
+        found.
+        """
 
     @abstractmethod
     def amiss(self, task: Any, certificate: Any, decision: Decision, best: Any) -> str:
@@ -64,14 +71,16 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
 
     @abstractmethod
     def with_title(self, task: Any, certificate: Any, source: Provenance) -> PuzzleT:
-        """The puzzle for an answer, with a title."""
+        """Makes the puzzle for a proved answer, and gives it a title."""
 
     def screen(self, task: Any) -> str:
         """The code of the reason why a task is not worth a proof; empty if the task is worth a proof."""
         return ""
 
     def of(self, decision: Decision, best: Any) -> PuzzleT | str:
-        """The puzzle for a mistake, or the code of the reason why the first possible question gives no puzzle."""
+        """The puzzle made from a mistake. If no puzzle can be made, returns the code of the reason why the first
+        possible question gives no puzzle.
+        """
         tasks = self.tasks(decision)
         if isinstance(tasks, str):
             return tasks

@@ -15,12 +15,14 @@ from .reviewed import Review, ReviewedStep
 from .wording import ReviewWords
 
 SHOWN = ("!", "?", "??")
-"""The marks of the turns that the report draws on boards."""
+"""The marks of bad and good turns (such as `??`) that the report draws on boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A turn in the table: its anchor, its eight cells, a better turn, and whether boards show the turn."""
+    """A turn in the report's table of turns: the anchor for links, the eight cells of the row, a better turn, and
+    whether boards show the turn.
+    """
 
     anchor: str
     cells: tuple[str, ...]
@@ -42,8 +44,8 @@ class Report:
     """The parts of a report.
 
     `plotted` is the title of the plot. `points` are the turning points, each with an anchor, the turn's name and a
-    sentence. If a game has no turning points, the report shows `nothing_turned` instead. The first row of `players`
-    contains the column headings. A `grey` report has no colours.
+    sentence. If a game has no turning points, the report shows the sentence `nothing_turned` in place of their list.
+    The first row of `players` contains the column headings. If `grey` is true, the report has no colours.
     """
 
     title: str
@@ -65,10 +67,11 @@ class Report:
 class DrawnReview:
     """The functions with which a game draws its reviews: the plot of a game, and the report with its boards.
 
-    `named` is the title of the plotted values, `about` is this title in the form for the middle of a sentence, and
-    `value_text` writes one value. `levels` returns the labelled levels for some values, and `livery` the colours of a
-    seat in a palette. Half the height of the luck plot corresponds to `least_luck` or more. `board` draws a step in the
-    position of a decision. `ending` describes the end of a game, and `source` describes the edition of the game.
+    `named` is the title of the values that are plotted, `about` is this title in the form for the middle of a sentence,
+    and the function `value_text` writes one value as text. `levels` returns the labelled levels for some values, and
+    `livery` the colours of a seat in a palette. Half the height of the plot of the players' luck corresponds to
+    `least_luck` or to a greater amount of luck. `board` draws a step in the position of a decision. `ending` describes
+    the end of a game, and `source` describes the edition of the game.
     """
 
     words: type[ReviewWords]
@@ -137,7 +140,9 @@ class DrawnReview:
         )
 
     def _other(self, words: ReviewWords, turn: ReviewedStep, palette: Any) -> tuple[str, Picture]:
-        """The board with the turn that a marked turn is compared with, and the caption of this board."""
+        """For a marked turn in a report: the board that shows the turn with which it is compared, and the caption of
+        this board.
+        """
         if turn.mark == "!":
             return gettext("what {player} would play", player=words.usual), self.board(turn, turn.usual, palette)
         return gettext("best"), self.board(turn, turn.best, palette)

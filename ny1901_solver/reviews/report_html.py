@@ -13,7 +13,7 @@ from .report import Report
 
 
 def report_html(report: Report) -> str:
-    """The page as text; the same report always gives the same text."""
+    """The report as the text of an HTML page; the same report always gives the same text."""
     drawn = [(f"t{of.anchor}-{place}-", each) for of in report.marked for place, (_, each) in enumerate(of.boards)]
     shared, pictures = said_once([replace(picture, prefix=prefix) for prefix, picture in drawn])
     following = iter(pictures)

@@ -8,7 +8,7 @@ from .report import Report
 
 
 def report_pdf(report: Report) -> bytes:
-    """The PDF as bytes; the same report always gives the same bytes."""
+    """The report as the bytes of a PDF file; the same report always gives the same bytes."""
     pictures = {"plot": report.plot.svg_text()}
     for marked in report.marked:
         for place, (_, picture) in enumerate(marked.boards):

@@ -17,7 +17,7 @@ turn.
 
 LUCK = 25
 """A ratio: the number of games that choose the best turn, divided by the number of games for each card that could have
-come up. Up to ten kinds of cards can come up.
+come up. Up to ten kinds of cards can come up, so the games for each card must be few.
 """
 
 
@@ -42,7 +42,9 @@ class ReviewSettings:
 
 
 def game_numbers(games: int, stop: Stop) -> Iterator[int]:
-    """Yields the numbers of the games in order; raises `Stopped` before the next game once `stop` returns True."""
+    """Yields the numbers of the random games in order; raises `Stopped` before the next game once `stop` returns
+    True.
+    """
     for game in range(games):
         if stop():
             raise Stopped

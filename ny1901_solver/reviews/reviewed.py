@@ -17,20 +17,20 @@ Mark: TypeAlias = Literal["", "!", "?!", "?", "??"]
 MARKS: tuple[Mark, ...] = ("!", "?!", "?", "??")
 
 BEYOND = 2.0
-"""The minimum distance of a loss from 0, in standard errors.
+"""The minimum distance of a turn's loss from 0, in standard errors, for a mark.
 
 With this distance, at most one in 44 turns without a loss gets a mark.
 """
 
 
 def is_sure(of: Estimate, least: float) -> bool:
-    """Whether an estimate is at least `least`, and further from 0 than chance explains."""
+    """Whether an estimate is at least `least`, and further from 0 than the randomness of the games explains."""
     return of.mean >= max(least, BEYOND * of.error)
 
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The minimum loss for each mark, the worst mark first.
+    """The minimum loss of a turn for each mark, such as `??`, the worst mark first.
 
     A turn marked `!` is better by at least `least_find` than the turn of the simple computer player.
     """
@@ -54,7 +54,9 @@ class Thresholds:
 
 
 WINS = Thresholds((("??", 0.20), ("?", 0.08), ("?!", 0.03)), 0.03)
-"""The thresholds for shares of wins: losses of one win in five, one in twelve, and one in thirty-three."""
+"""The thresholds for losses that are measured in shares of wins: the three marks are for losses of one win in five, one
+in twelve, and one in thirty-three.
+"""
 
 
 MOST_POINTS = 12
@@ -65,12 +67,13 @@ NOTHING = Estimate(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class ReviewedStep:
-    """A decision compared with the best step, judged by what its player saw. Values by seat are shares of the win.
+    """A decision compared with the best step, judged by what its player saw. A value for a seat is the seat's share of
+    the win.
 
     `before` contains the values if the best step is played. `after` contains the values after the step played, before
     cards come up. `share` is the mover's share of the win after the best step. `lost` is the share that the mover
     loses, and `lost_margin` the loss of final points relative to the best other player; a loss below 0 is not
-    significant. `found` and `found_margin` are the gains compared with the step of the `usual` player; the gains are 0
+    significant. `found` and `found_margin` are the gains compared with the step of the `usual` player; both gains are 0
     if the `usual` player might play the same step. `luck` is the luck of each seat by the cards that came up
     afterwards. If `proved` is true, the losses are exact.
     """
@@ -90,12 +93,12 @@ class ReviewedStep:
 
     @property
     def number(self) -> int:
-        """The number of the turn in the record."""
+        """The number that the turn of the decision has in the record."""
         return self.decision.number
 
     @property
     def seat(self) -> int:
-        """The seat of the player who moved."""
+        """The seat of the player who made the decision."""
         return self.decision.seat
 
     @property
@@ -105,7 +108,7 @@ class ReviewedStep:
 
     @property
     def by_wins(self) -> bool:
-        """Whether the marks depend on shares of the win; otherwise they depend on points of margin."""
+        """Whether the marks depend on shares of the win; if false, the marks depend on points of margin."""
         return True
 
     @property
@@ -178,7 +181,9 @@ class Review:
 
     @property
     def last_values(self) -> tuple[float, ...]:
-        """The values by seat after the last turn reviewed; once the game is over, the result."""
+        """The value for each seat after the last turn that was reviewed. If the game is over, the values are those of
+        its result.
+        """
         result = self.game.result(self.end) if self.complete else None
         return self.turns[-1].after if result is None else self.values(result)
 
@@ -187,7 +192,9 @@ class Review:
         return parts_of_win(result.winners, len(result.scores))
 
     def weighed_points(self, turn: Any) -> Iterable[tuple[float, TurningPoint]]:
-        """The turning points of a turn, each with its weight: the share of the win that changed hands."""
+        """The turning points that occurred at a turn. Each has a weight, by which turning points are ranked: the share
+        of the win that changed hands.
+        """
         for point in (*points_of(turn, turn.lost, turn.found), *lucky_points(turn, WINS)):
             yield point.swing, point
 
@@ -197,7 +204,7 @@ class Review:
         return len(self.turns) == self.decisions
 
     def players(self) -> list[PlayerReview]:
-        """The sums over each player's turns, by seat."""
+        """The reviews of the players, by seat: the sums of losses and of luck over each player's turns."""
         return [self._player(seat) for seat in range(len(self.names))]
 
     def _player(self, seat: int) -> PlayerReview:
@@ -214,9 +221,9 @@ class Review:
         )
 
     def course(self) -> list[tuple[float, tuple[float, ...]]]:
-        """The values by seat during the game, each with the number of turns played before.
+        """The course of the game: the value for each seat at each decision, with the number of turns played before.
 
-        The values at a second decision of the same turn are placed half a turn later.
+        If a turn has a second decision, the values at this decision are placed half a turn later.
         """
         if not self.turns:
             return []
@@ -228,7 +235,7 @@ class Review:
         return [*course, (float(numbers[-1]), self.last_values)]
 
     def turning_points(self) -> list[TurningPoint]:
-        """The greatest turning points, in the order in which they occurred."""
+        """The greatest turning points of the game, in the order in which they occurred."""
         points = [point for turn in self.turns for point in self.weighed_points(turn)]
         points.sort(key=lambda weighed: -weighed[0])
         return sorted((point for _, point in points[:MOST_POINTS]), key=lambda point: point.number)

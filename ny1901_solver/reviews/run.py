@@ -34,10 +34,10 @@ class Reviewing:
 
 @dataclass(frozen=True)
 class Reviews:
-    """The functions and classes with which a game reviews its records; the defaults suit any game.
+    """The functions and classes with which a game reviews its records. The default values of the fields suit any game.
 
-    `replay` plays the turns of a record. `decisions` returns the decisions of a played turn, or no decisions if the
-    turn cannot be judged. `judge` is the class that judges decisions, `shape` the class of a review, and `words` the
+    `replay` plays the turns of a record. `decisions` returns the decisions of a played turn, or no decision for a turn
+    that cannot be judged. `judge` is the class that judges decisions, `shape` the class of a review, and `words` the
     class that writes its texts. `parse` reads the text of a stored decision. `hangs_on` lists the files on which
     judgements depend besides the rules (see `KeptReviews`).
     """
@@ -72,7 +72,7 @@ class Reviews:
         return self.shape(*turns, len(todo), settings.rollouts, settings.seed)
 
     def reviews_in(self, folder: Path, settings: ReviewSettings, must: bool = True) -> KeptReviews:
-        """The reviewed decisions that are stored in a folder."""
+        """The object that reads and writes the reviewed decisions in a folder."""
         return KeptReviews(folder, settings, must, self.judge.shape, self.parse or self.game.parse_step, self.hangs_on)
 
     def judge_decision(self, settings: ReviewSettings, decision: Decision, stop: Stop = never) -> ReviewedStep:
@@ -84,7 +84,7 @@ class Reviews:
     ) -> Generator[ReviewedStep, None, None]:
         """Judges decisions one after the other and stores each immediately; ends early when `stop` returns True.
 
-        If there are several workers, they are separate processes, which do not call `stop`.
+        Several workers are separate processes, and these processes do not call `stop`.
         """
         known = [kept.find(decision) for decision in reviewing.todo]
         missing = [place for place, step in enumerate(known) if step is None]

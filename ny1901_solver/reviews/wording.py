@@ -17,9 +17,9 @@ from .reviewed import BEYOND, MARKS, WINS, PlayerReview, Review, TurningPoint
 class ReviewInWords:
     """The texts of a review.
 
-    `heads` are the column headings of the table of `turns`; each turn consists of its cells and a better alternative.
-    The first row of `players` contains the column headings of the table of players. `points` are the turning points,
-    each with the number of its turn. `basis` explains how the review was made.
+    `turns` is a table: each row consists of the cells of a turn and a better alternative, and `heads` contains the
+    column headings. `players` is the table of players; its first row contains the column headings. `points` are the
+    turning points, each with the number of its turn. `basis` explains how the review was made.
     """
 
     heads: tuple[str, ...]
@@ -30,7 +30,7 @@ class ReviewInWords:
 
 
 def percent(share: float) -> str:
-    """A share as a whole number of percent."""
+    """A share, from 0 to 1, as text: a whole number of percent."""
     return f"{100 * share:.0f} %"
 
 
@@ -62,8 +62,8 @@ def margin_text(of: Estimate) -> str:
 
 
 class ReviewWords:
-    """The words that a game uses in its reviews. By default the texts speak of moves, and state losses in wins before
-    losses in points.
+    """The words that a game uses in its reviews. By default the texts call a step a move, and state losses in wins
+    before losses in points.
 
     `usual` is the name of the simple computer player that finds are compared with.
     """
@@ -93,8 +93,8 @@ class ReviewWords:
         return "", gettext("moves"), gettext("none better"), *MARKS, *losses
 
     def figures(self, turn: Any) -> tuple[str, ...]:
-        """The cells of a turn: the wins of the best turn, the mark, the losses in wins and points, and the luck of the
-        cards.
+        """Further cells in the row of a turn: the wins of the best turn, the mark, the losses in wins and points, and
+        the luck of the cards.
         """
         best = turn.best == turn.played
         lost = gettext("best") if best else loss_text(turn.lost)
@@ -102,7 +102,7 @@ class ReviewWords:
         return percent(turn.before[turn.seat]), turn.mark, lost, points, share_text(turn.luck[turn.seat])
 
     def losses(self, player: PlayerReview) -> tuple[str, str, str]:
-        """The cells of a player: the losses in wins and in points, and the luck in wins."""
+        """Further cells in the row of a player: the losses in wins and in points, and the luck in wins."""
         return (
             f"{player.lost.mean:.2f} ± {player.lost.error:.2f}",
             f"{player.lost_margin.mean:.0f} ± {player.lost_margin.error:.0f}",
@@ -114,11 +114,13 @@ class ReviewWords:
         return wins_text(point.swing)
 
     def change_text(self, turn: Any) -> str:
-        """The loss of a marked turn, or the gain of a find, as a share of wins."""
+        """The loss by a marked turn, or the gain by a find (an excellent turn), as a share of wins."""
         return wins_text((turn.found if turn.mark == "!" else turn.lost).mean)
 
     def find_text(self, turn: Any) -> str:
-        """By how much the usual player's turn is worse than an excellent turn (mark `!`), with a minus sign."""
+        """For an excellent turn (mark `!`): the amount by which the default computer player's turn is worse, with a
+        minus sign.
+        """
         return loss_text(turn.found)
 
     def marks(self) -> str:
@@ -165,7 +167,7 @@ class ReviewWords:
         return gettext("{player} loses {swing} by the move", player=player, swing=swing)
 
     def find_sentence(self, player: str, swing: str) -> str:
-        """A sentence about a turning point that is a find."""
+        """A sentence about a turning point that is a find (an excellent turn)."""
         return gettext(
             "{player} finds the best move, which is {swing} better than the move of {usual}",
             player=player,
@@ -235,24 +237,28 @@ class ReviewWords:
             yield self.proof_sentence(", ".join(map(str, proved)))
 
     def _row(self, turn: Any) -> tuple[str, ...]:
-        """The cells of a turn, in the order of the headings; losses and luck have their sign."""
+        """The cells in the row of a turn, in the order of the column headings. Losses and luck are written with their
+        sign.
+        """
         return str(turn.number), self.review.names[turn.seat], *self.figures(turn), str(turn.played)
 
     def _better(self, turn: Any) -> str:
-        """A better alternative to a marked turn, or the usual player's turn for a find; empty for a turn without a
-        mark.
+        """A better alternative to a turn that is marked as a loss. For a find (an excellent turn), the default computer
+        player's turn. For a turn without a mark, the text is empty.
         """
         if turn.mark == "!":
             return f"{self.usual}: {turn.usual}, {self.find_text(turn)}"
         return gettext("best: {turn}", turn=turn.best) if turn.mark else ""
 
     def _player_row(self, player: PlayerReview) -> tuple[str, ...]:
-        """The cells of a player; losses and luck in wins are sums, in which 1 is a whole win."""
+        """The cells in the row of a player. Losses and luck are added up over all turns, so that 1 stands for a whole
+        win.
+        """
         marks = (str(player.marks[mark]) for mark in MARKS)
         return (self.review.names[player.seat], str(player.turns), str(player.best), *marks, *self.losses(player))
 
     def _point_sentence(self, point: TurningPoint) -> str:
-        """A turning point in a sentence, without the number of the turn."""
+        """A sentence about a turning point. The sentence does not contain the number of the turn."""
         name, swing = self.review.names[point.seat], self.swing(point)
         if point.cause == "mistake":
             return self.mistake_sentence(name, swing)

@@ -1,4 +1,5 @@
-"""Distributes work to the workers of a Dask scheduler and returns the results in order, as a single process would.
+"""Distributes work to the workers of a Dask scheduler, and returns the results in the order of the items, as a single
+process would.
 
 Dask moves the work of a dead worker to another worker. Dask does not know which version of this package a worker has,
 and it does not notice when all workers that are allowed for a task are gone. This module therefore checks the versions
@@ -25,7 +26,7 @@ from ..text.words import join_clauses, join_words
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Versions: TypeAlias = Callable[[], Mapping[str, str]]
-"""The versions on which results depend, by name. Workers import the function that returns the versions, and call it,
+"""A function that returns the versions on which results depend, by name. Each worker imports and calls this function,
 too.
 """
 
@@ -68,7 +69,7 @@ def _connect(address: str) -> Iterator[Any]:
     for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with warnings.catch_warnings(), dask.config.set({"distributed.comm.timeouts.connect": PATIENCE}):
-        warnings.simplefilter("ignore")  # Dask compares versions, too, but also versions that do not matter
+        warnings.simplefilter("ignore")  # Dask also warns about versions that do not matter
         try:
             get_address_host_port(address)  # raises an error for a wrong address, which a client handles badly
             client = Client(address, timeout=PATIENCE, set_as_default=False)
@@ -93,7 +94,7 @@ def _reason(error: BaseException) -> str:
 
 
 def _dashboard(client: Any) -> str:
-    """A clause with the address of the scheduler's dashboard, if it has one."""
+    """A clause with the address of the scheduler's dashboard, if the scheduler has a dashboard."""
     try:
         return gettext("dashboard: {address}", address=client.dashboard_link)
     except KeyError:
@@ -161,7 +162,7 @@ class Cluster:
                 self.fit.add(address)
 
     def _there(self) -> dict[str, Any]:
-        """The workers that the scheduler knows; none while the connection to the scheduler is lost."""
+        """The workers that the scheduler knows, by address; empty while the connection to the scheduler is lost."""
         if self.client.status in ("closing", "closed"):
             raise SolverError(gettext("the scheduler at {address} does not answer any more", address=self.address))
         return dict(self.client.scheduler_info(n_workers=-1)["workers"]) if self.client.status == "running" else {}
@@ -212,7 +213,7 @@ class _Part:
 
 
 class _Shift:
-    """A stream of items that a cluster works on."""
+    """The work on a stream of items: a cluster computes a result for each item."""
 
     def __init__(self, cluster: Cluster, make: Callable[[Any], Any], items: Iterator[Any]) -> None:
         self.under_way: deque[_Part] = deque()
@@ -268,7 +269,9 @@ class _Shift:
                 return result
 
     def _move_stranded(self) -> None:
-        """Submits tasks again if all workers that are allowed for them are gone; Dask would wait for ever."""
+        """Submits a task again if all workers that are allowed for it are gone; for such a task, Dask would wait for
+        ever.
+        """
         for part in self.under_way:
             if part.future.cancelled() or not part.kept_for & self._cluster.fit:
                 again = self._begin(part.items)
@@ -276,7 +279,9 @@ class _Shift:
 
 
 def _failure(error: Exception) -> Exception:
-    """The error of a task: its own error, or an error about the workers that died during the task."""
+    """The error with which a task failed: the error that its computation raised, or an error about the workers that
+    died during the task.
+    """
     from distributed import KilledWorker
 
     if not isinstance(error, KilledWorker):

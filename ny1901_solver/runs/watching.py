@@ -11,7 +11,7 @@ from ..errors import DataError
 from ..messages import gettext
 
 Stop: TypeAlias = Callable[[], bool]
-"""A function that long computations call again and again; the computations end when the function returns `True`."""
+"""A function that a long computation calls again and again; the computation ends when the function returns `True`."""
 
 Report: TypeAlias = Callable[[int | None, int], None]
 """A function that receives the value of the best plan so far, or `None`, and the bound, whenever one of them
@@ -27,7 +27,7 @@ LEAST_SECONDS = 0.001  # minimum time limit
 
 
 def never() -> bool:
-    """Returns `False`, so that the computation never stops early."""
+    """A stop function that always returns `False`, so that a computation never stops early."""
     return False
 
 
@@ -36,7 +36,9 @@ _heeded: ContextVar[Stop] = ContextVar("heeded", default=never)
 
 @contextmanager
 def heeding(stop: Stop) -> Iterator[None]:
-    """A context manager: within its block, `heed` calls `stop` at any depth of calls."""
+    """A context manager that makes `stop` the current stop function for its block. Functions called within the block
+    call `heed`, which calls `stop`; so `stop` need not be passed to them.
+    """
     before = _heeded.set(stop)
     try:
         yield
@@ -45,13 +47,13 @@ def heeding(stop: Stop) -> Iterator[None]:
 
 
 def heed() -> None:
-    """Raises `Stopped` if the current `stop` returns `True`."""
+    """Raises `Stopped` if the current stop function, set by `heeding`, returns `True`."""
     if _heeded.get()():
         raise Stopped
 
 
 def silent(value: int | None, bound: int) -> None:
-    """Ignores progress."""
+    """Receives the progress of a computation and ignores it."""
 
 
 def how_far(reached: int | None, bound: int) -> str:

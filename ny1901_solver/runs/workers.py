@@ -35,8 +35,9 @@ def shared_out(
 ) -> Iterator[Iterator[Result]]:
     """Yields the result of `make` for each item, in order; at the end, all workers are ended immediately.
 
-    With several workers on this machine, waiting raises `Stopped` once `stop` returns True. A single process has to
-    call `stop` within `make`. Workers on this machine are spawned processes, on every operating system.
+    With several workers on this machine, waiting raises `Stopped` once `stop` returns True. If a single process does
+    the work, the function `make` itself has to call `stop`. Workers on this machine are started by the method `spawn`
+    of `multiprocessing`, on every operating system.
     """
     if isinstance(workers, Cluster):
         with workers.shared_out(make, items) as results:
@@ -49,7 +50,8 @@ def shared_out(
 
 
 Samples: TypeAlias = Callable[[int, int, Sequence[int]], Result]
-"""A function that returns a sample of an arm. The samples of an arm are requested in order.
+"""A function that returns a sample (a number) of an arm (one of the alternatives that are compared). The samples of an
+arm are requested in order.
 
 The arguments of the function are the arm, the number of the sample, and the arms that are still open.
 """
@@ -57,7 +59,7 @@ The arguments of the function are the arm, the number of the sample, and the arm
 
 @contextmanager
 def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[Samples[Result]]:
-    """Yields a function that returns samples, which processes compute ahead.
+    """A context manager that yields a function that returns samples; worker processes compute the samples in advance.
 
     At the end of the block, the processes are ended immediately.
     """
@@ -88,7 +90,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
-    if getattr(sys.modules["__main__"], "__file__", "") == "<stdin>":  # each process would read standard input again
+    if getattr(sys.modules["__main__"], "__file__", "") == "<stdin>":  # each process would read the input again
         sentence = gettext(
             "workers: a program that is read from standard input cannot start processes; "
             "save the program as a file first"
@@ -125,9 +127,9 @@ def _in_order(
 
 
 def _ready(result: Future[Result], stop: Stop = never) -> Result:
-    """Waits for a result; calls `stop` again and again.
+    """Waits for the result of a worker, and calls `stop` again and again.
 
-    The wait is interrupted regularly, because otherwise Ctrl-C has no effect on Windows.
+    The waiting is interrupted regularly, because otherwise Ctrl-C has no effect on Windows.
     """
     from concurrent.futures import wait
 

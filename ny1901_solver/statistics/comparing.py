@@ -1,9 +1,10 @@
-"""Finds the best of several arms by drawing random samples; an arm is, for example, a turn, and its samples are
-rollouts.
+"""Finds the best of several arms (alternatives) by drawing random samples; for example, the arms are turns, and a
+sample is the result of a random game after a turn.
 
 Samples of different arms with the same number have the same seed, so that differences between arms are paired. An arm
-that is clearly worse is dropped; the best dropped arm is opened again if no other arm is open. The leader is certain
-once an anytime-valid confidence bound shows that it is better than every other arm.
+that is clearly worse is dropped; the best dropped arm is opened again if no other arm is open. The leader (the arm with
+the greatest mean) is certain to be the best once an anytime-valid confidence bound shows that it is better than every
+other arm.
 """
 
 from __future__ import annotations
@@ -19,13 +20,17 @@ from ..runs.watching import never
 ResultT = TypeVar("ResultT")
 
 FIRST = 6
-"""The number of samples of every arm before any arm may be dropped; with fewer samples the spread is unknown."""
+"""The number of samples that every arm (alternative) gets before any arm may be dropped; with fewer samples the spread
+is unknown.
+"""
 
 BEHIND = 1.8
-"""An arm is dropped when its mean is this number of standard errors below the leader's."""
+"""The number of standard errors by which the mean of an arm has to be below the leader's mean, so that the arm is
+dropped.
+"""
 
 LEVEL = 0.05
-"""The maximum probability that an arm is called certain although it is not the best."""
+"""The maximum probability that an arm is called certainly the best although another arm is better."""
 
 TUNED_TO = 100
 """The number of samples for which the anytime-valid bound is tightest."""
@@ -39,10 +44,10 @@ class Estimate(NamedTuple):
 
 
 class Contest:
-    """A contest between arms: the samples of each arm. `open` are the arms that are not dropped, the leader first; the
-    arms in `keep` always stay.
+    """A contest between arms: the samples of each arm. `open` lists the arms that are not dropped, the leader first;
+    the arms in `keep` are never dropped.
 
-    The mean of an arm in `known` is exact: the samples of such an arm are all equal and are not counted.
+    For an arm in `known`, the mean is exact: all of its samples are equal, and they are not counted.
     """
 
     def __init__(
@@ -97,9 +102,9 @@ class Contest:
         times: int = 1,
     ) -> ResultT:
         """Draws samples until the best arm is `certain`, `most` samples are drawn, or `stop` returns True; returns the
-        result of `made`. The argument of `made` is whether the best arm is certain; by default, certain means an error
-        probability of at most `LEVEL`. `report` receives preliminary results: after one sample of each open arm, and
-        then after every `times` further samples.
+        result of `made`. The argument of `made` is whether the best arm is certain; by default, an arm counts as
+        certainly the best if the probability of an error is at most `LEVEL`. `report` receives preliminary results:
+        after one sample of each open arm, and then after every `times` further samples.
         """
         while True:
             self.step(inf if most is None else most, times if self.sample_count else 1)
@@ -113,7 +118,9 @@ class Contest:
                     return result
 
     def is_certain(self, level: float) -> bool:
-        """Whether the leader is the best of all arms; the probability of an error in any call is at most `level`."""
+        """Whether it is certain that the leader is the best of all arms. The probability that any call of this method
+        is wrong is at most `level`.
+        """
         # An answer is wrong only if the interval for the pair of best arm and leader is wrong. The number of intervals
         # is the number of other arms, and the probability that an interval is ever wrong is at most its share of the
         # level (a union bound). Dropped arms are tested, too: dropping an arm saves samples but decides nothing,
@@ -124,7 +131,7 @@ class Contest:
     def _uncertain_arms(self) -> list[int]:
         """The arms that can be compared with the leader only by samples.
 
-        If the means of two arms are known, it is certain which arm is better.
+        An arm with a known mean is left out if the leader's mean is known, too.
         """
         arms = range(len(self.samples))
         return [arm for arm in arms if arm != self.leader and not {arm, self.leader} <= self._known.keys()]
@@ -164,8 +171,8 @@ def paired_difference(some: Sequence[float], others: Sequence[float]) -> tuple[f
 def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """The mean of some values with its standard error; a longer sequence of other values serves as control variates.
 
-    The other values that are paired with the values share their luck. The mean of all other values shows how large this
-    luck was.
+    The first control variates are paired with the values and share their luck. The mean of all control variates shows
+    how large this luck was.
     """
     pairs = min(len(some), len(others))
     mean = fmean(others) - paired_difference(others, some)[0]

@@ -1,8 +1,9 @@
-"""Shares of a win: of several winners, and of players whose final scores are unknown.
+"""Shares of a win: the shares of several winners of a finished game, and the shares that players can expect if their
+final scores are unknown.
 
 Unknown scores are modelled as independent normal variables with the same standard deviation, which is `spread` divided
-by the square root of 2; `spread` belongs to the margin between two players. For two players the win share has a closed
-form. For more players the win share is an integral, computed at fixed nodes.
+by the square root of 2; `spread` is the standard deviation of the margin between two players. For two players the win
+share has a closed form. For more players the win share is an integral, computed at fixed nodes.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ exp(-2 pi^2 / (n h^2)) for n players and a step of h: by less than 1e-10 for fiv
 NODES = tuple(STEP * place / sqrt(2) for place in range(-18, 19))
 """The nodes of the integral around the greatest mean, in units of `spread`.
 
-The greatest score lies beyond the nodes with a probability below 1e-11.
+The probability that the greatest score lies outside the range of the nodes is below 1e-11.
 """
 
 DIGITS = 12

@@ -13,8 +13,8 @@ _T = TypeVar("_T")
 
 
 def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
-    """The value of the known word that a typed word equals or unambiguously begins; capital and small letters are
-    equal.
+    """Returns the value of the known word that a typed word equals or unambiguously begins. Capital and small letters
+    count as equal.
 
     Raises `UnknownWord` for any other word; the error suggests the nearest known word. `what` is a phrase for the
     error, such as `a command`.

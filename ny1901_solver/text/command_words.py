@@ -14,9 +14,9 @@ from .choosing import choose
 def expect_words(usage: str, words: Sequence[str], least: int | None = None, more: bool = False) -> None:
     """Raises `Refused` for too few or too many words after a command.
 
-    In the usage of a command, a part in brackets is optional, and a part with `...` may be repeated. `least` is the
-    minimum number of words, if fewer words are enough than the usage shows. If `more` is true, more words may follow
-    than the usage shows.
+    In the usage of a command, a part in brackets is optional, and a part with `...` may be repeated. If fewer words are
+    enough than the usage of the command shows, `least` is the minimum number of words. If `more` is true, more words
+    may follow than the usage of the command shows.
     """
     parts = re.findall(r"\[[^\]]*\]|\S+", usage)[1:]
     needed = sum(not part.startswith("[") for part in parts) if least is None else least
@@ -27,11 +27,12 @@ def expect_words(usage: str, words: Sequence[str], least: int | None = None, mor
 
 
 def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[str, str]) -> dict[str, str]:
-    """All usages of a session with the effects of the commands: first the session's own, then the usual ones.
+    """All usages of a session with the effects of the commands: first the commands that only this session has (`own`),
+    then the commands of all sessions (`usual`).
 
     If a usual command is listed among `own` with an empty text, the usual command is moved to that place of the list.
-    The function fills `fills` into the fields of the usages; the function `help_lines` fills the values into the
-    effects.
+    In the usages, this function replaces fields in braces by the values in `fills`; in the effects, the function
+    `help_lines` does so.
     """
     every = {usage.format_map(fills): does for usage, does in usual.items()}
     usages = {usage: does or every[usage] for usage, does in own.items()}
@@ -45,10 +46,10 @@ def help_lines(
     examples: Mapping[str, str] | None = None,
     fills: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """The help of a session: a line for each command, or the usage, effect and example of the command that `words`
-    name.
+    """The help of a session: a line for each command or, if `words` name a command, the usage, the effect and the
+    example of this command.
 
-    The effects in `usages` are messages, whose fields `fills` fills.
+    The effects in `usages` are messages, whose fields in braces are replaced by the values in `fills`.
     """
     does = {usage: gettext(message, **(fills or {})) for usage, message in usages.items()}
     if not words:

@@ -14,19 +14,22 @@ from .words import join_clauses
 # has.
 _CYRILLIC = "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԁԛԝЬ", "ABESIJKMHOPCTYXaesijopcyxhdqwb"
 _GREEK = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυ", "ABEZHIKMNOPTYXaikvopu"
-_MARKS = "“”„‘’–—−", '"""\'\'---'  # word processors insert these characters automatically
+_MARKS = "“”„‘’–—−", '"""\'\'---'  # quotation marks and dashes that word processors insert automatically
 _ALIKE = str.maketrans(dict(zip(*map("".join, zip(_CYRILLIC, _GREEK, _MARKS, strict=True)), strict=True)))
 
 
 def in_latin(text: str) -> str:
-    """The text in Latin letters: look-alike and wide letters are replaced, and invisible characters are removed."""
+    """Writes a text in Latin letters: letters that look like Latin letters and wide letters are replaced, and invisible
+    characters are removed.
+    """
     folded = unicodedata.normalize("NFKC", text).translate(_ALIKE)
     return "".join(character for character in folded if unicodedata.category(character) != "Cf")
 
 
 def stranger(text: str) -> str:
-    """A sentence about the first character that looks like another character or is invisible; empty if the text
-    contains no such character."""
+    """A sentence about the first character of a text that looks like another character or is invisible; empty if the
+    text contains no such character.
+    """
     for character in text:
         seen = in_latin(character)
         if seen != character:
@@ -47,7 +50,7 @@ def not_one_of(value: str, known: Iterable[str]) -> str:
 def likest(word: str, known: Iterable[str], number: int = 1, cutoff: float = 0.6) -> list[str]:
     """The known words that a typed word begins or resembles, the most similar first, at most `number` of them.
 
-    Look-alike letters count as Latin letters. `cutoff` is the minimum similarity, from 0 to 1.
+    Letters that look like Latin letters count as Latin letters. `cutoff` is the minimum similarity, from 0 to 1.
     """
     seen, choices = in_latin(word), sorted(set(known))
     begun = (

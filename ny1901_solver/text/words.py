@@ -25,24 +25,24 @@ _LISTS = {"and": gettext_noop("{others} and {last}"), "or": gettext_noop("{other
 
 
 def number_word(number: int, most: int = len(NUMBERS) - 1) -> str:
-    """A number in words, or in digits if the number is greater than `most`."""
+    """Writes a number in words, or in digits if the number is greater than `most`."""
     return gettext(NUMBERS[number]) if number <= most else str(number)
 
 
 def join_words(parts: Iterable[object], last: Literal["and", "or"] = "and") -> str:
-    """A list of parts with commas and a word before the last part: `a, b and c`."""
+    """Writes a list of parts with commas, and with a word before the last part: `a, b and c`."""
     *others, final = [*map(str, parts)] or [""]
     return gettext(_LISTS[last], others=", ".join(others), last=final) if others else final
 
 
 def join_clauses(*clauses: str) -> str:
-    """Clauses joined by semicolons; empty clauses are left out."""
+    """Joins clauses by semicolons; empty clauses are left out."""
     return "; ".join(filter(None, clauses))
 
 
 def give_or_take(error: float, digits: int = 0) -> str:
     """A standard error as it is printed after its mean: ` ± 3`.
 
-    The error is rounded, but never to 0, because only a proof has no error.
+    The error is rounded, but never to 0, because only a proved number has an error of 0.
     """
     return f" ± {max(error, 10**-digits):.{digits}f}"

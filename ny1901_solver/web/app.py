@@ -24,7 +24,9 @@ from .guarding import Guard, amiss, refusal
 from .telling import Streams
 
 BODY_SECONDS = 20.0
-"""The time limit for a whole request to arrive; requests from the same machine arrive at once."""
+"""The time limit in seconds for a whole request to arrive. Requests come from the same machine, so a normal request
+arrives at once.
+"""
 TAB_HEADER, LONGEST_TAB = "x-ny1901-tab", 64
 """The header that contains the name of a browser tab, and its maximum length. The server divides its capacity for
 searches fairly among tabs."""

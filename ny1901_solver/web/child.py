@@ -1,4 +1,5 @@
-"""A child process of the server: it runs the engine on standard input and output, and ends when these close.
+"""A child process of the server: the process runs the engine on standard input and output, and ends when the input
+closes.
 
 The child process loads the engine before the first request.
 """
@@ -22,25 +23,30 @@ from ..terminal.process import guard
 from .plain import with_forms
 
 Setup: TypeAlias = dict[str, Any]
-"""The first line that a process reads, as data: the fields `searches`, `nice` and `at_once`, and further fields of the
-game."""
+"""The content of the first line that a child process reads: the fields `searches`, `nice` and `at_once`, and further
+fields of the game.
+"""
 
 GROWN = 5
-"""The factor by which a request may grow when the server writes it again: `1e15` becomes `1000000000000000.0`."""
+"""The greatest factor by which a request becomes longer when the server writes it again as JSON: `1e15` becomes
+`1000000000000000.0`.
+"""
 
 
 def answer_page(table: Callable[[Setup], Mapping[str, Method]]) -> None:
     """Runs a process of a page.
 
-    The methods of the process are those that `table` makes from the setup, and those of the plain page's forms.
+    The process answers the methods that `table` makes from the setup, and the methods that the forms of the plain page
+    need.
     """
     with guard():
         answer_from_pipes(lambda setup: with_forms(table(setup)), crash_report)
 
 
 def keep_and_open(setup: Setup) -> None:
-    """Takes two fields out of the setup and uses them: the folder for stored reviews, and what the page opens at its
-    start."""
+    """Removes two fields from the setup of the process and applies them: the folder for stored reviews, and the record
+    or puzzle that the page opens at its start.
+    """
     kept_in.set(Path(setup["reviews"]))
     to_open.set({**NOTHING, **setup["to_open"]})
 
@@ -65,7 +71,7 @@ def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: C
 
 
 class _Leaving:
-    """Reads the lines of a stream. When the stream ends, the process exits, because the server has ended."""
+    """Reads the lines of a stream. The end of the stream means that the server has ended; the process then exits."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream

@@ -28,7 +28,9 @@ PLAIN = "!$'()*+,-./:;=?@_~"  # characters that a value in a URL fragment may co
 
 @dataclass(frozen=True)
 class ServedPage:
-    """A page: its `files`, the `module` and the `setup` of its processes, and the `fragment` of its address."""
+    """A page to serve: its `files`, the `module` and the `setup` of the processes that answer its requests, and the
+    `fragment` of its address.
+    """
 
     files: Mapping[str, tuple[str, bytes]]
     module: str
@@ -56,8 +58,9 @@ def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bo
 
 
 def _listening(host: str | None, port: int | None) -> tuple[socket.socket, list[str]]:
-    """The socket of the server, and the host names that browsers may use; the printed address contains the last of
-    these names."""
+    """Opens the socket of the server; returns the socket and the host names that browsers may use; the printed address
+    contains the last of these names.
+    """
     try:
         listening = bound(host or LOOPBACK, USUAL_PORT if port is None else port)
     except DataError:

@@ -46,8 +46,8 @@ class Helper:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=os.environ | {"PYTHONPATH": path} | temporary,
-            start_new_session=True,  # only the server handles Ctrl-C; it ends the processes that it has started
-            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the corresponding setting for Windows
+            start_new_session=True,  # only the server handles Ctrl-C; the server ends the processes that it has started
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same setting for Windows
         )
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self._sent = -1  # the setup is not a request, and requests are counted from 1
@@ -113,28 +113,31 @@ class Helper:
 SHORT_AT_ONCE = 4
 """The number of short requests that one process answers at the same time.
 
-Therefore a quick answer need not wait for a slower answer to another short request.
+With more than one, a quick request need not wait until a slower short request is answered.
 """
 MOST_SEARCHES = 8
-"""The maximum number of searches at the same time: one for each of eight tabs."""
+"""The maximum number of searches that run at the same time: one search for each of eight browser tabs."""
 MOST_WAITING, MOST_OF_TAB = 64, 8
-"""The maximum number of waiting requests of a kind, and how many of them one tab may have.
+"""The maximum number of waiting requests of a kind (short requests or searches), and the maximum number of waiting
+requests of one browser tab.
 
-The limit for one tab leaves room for eight tabs. A browser stays below these limits, because it has six connections for
-all its tabs; only a program that ignores the answers exceeds them.
+The limit for one tab leaves room for eight tabs. A browser stays below both limits, because it has six connections for
+all its tabs; only a program that ignores the answers exceeds a limit.
 """
 SEARCH_SECONDS, SHORT_SECONDS = 600.0, 30.0
 """The time limits of a search and of a short request.
 
-At the limit, a search answers with its best result so far, and a short request fails.
+When its time limit is reached, a search answers with its best result so far, and a short request fails.
 """
 GRACE = 0.7
-"""The time in seconds within which a search must stop on request; after this time, its process is ended."""
+"""The time in seconds that a search has to end after it is asked to stop; after this time, the process of the search is
+ended.
+"""
 NICE = 10
 """The niceness of the processes for searches, on systems that have this setting."""
 IDLE_SECONDS, KEPT = 60.0, 1
-"""The seconds after which an idle process for searches is ended, and the number of idle processes that are kept, so
-that the next hint starts quickly.
+"""The time in seconds after which an idle process for searches is ended, and the number of idle processes that are kept
+alive, so that the next hint starts quickly.
 """
 
 
@@ -144,7 +147,7 @@ class Busy(Exception):
 
 @dataclass(eq=False)
 class Inquiry:
-    """A request of a page that is waiting or running; `messages` are the engine's messages that the page has not
+    """A request of a page that is waiting or running; `messages` contains the engine's messages that the page has not
     fetched yet.
     """
 
@@ -159,7 +162,9 @@ class Inquiry:
     done: bool = False
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Adds a message, which replaces a partial answer that was not fetched yet."""
+        """Adds a message of the engine. If the last message is a partial answer that the page has not fetched yet, the
+        new message replaces it.
+        """
         if self.messages and not self.messages[-1]["final"]:
             self.messages.pop()
         self.messages.append(message)
@@ -188,7 +193,7 @@ class _Desk:
 
 
 class Engines:
-    """The processes of a server; all calls have to come from the thread of one event loop."""
+    """The processes in which a server answers requests; all calls have to come from the thread of one event loop."""
 
     def __init__(self, module: str, setup: dict[str, Any]) -> None:
         self._module, self._setup = module, setup
@@ -212,7 +217,7 @@ class Engines:
             raise DataError([gettext("the process that answers requests ended before it was ready")])
 
     def close(self) -> None:
-        """Ends every process and all requests."""
+        """Ends every process of the server and all requests."""
         self._closing = True
         for inquiry in list(self._open.values()):
             self._fail(inquiry, "cancelled", gettext("the server has ended; start it again and reload the page"))
@@ -239,7 +244,7 @@ class Engines:
         return name in self._open
 
     def stop(self, name: str) -> bool:
-        """Stops a request, which then answers with its best result so far; returns whether the request was waiting or
+        """Asks a request to stop and to answer with its best result so far; returns whether the request was waiting or
         running.
         """
         inquiry = self._open.get(name)
@@ -259,7 +264,7 @@ class Engines:
             self._time(inquiry, GRACE, self._give_up)
 
     def _searches(self, fields: dict[str, Any]) -> bool:
-        """Whether a request is a search."""
+        """Whether a request asks for a search, which may take long."""
         told = self._searching.get(str(fields.get("method")), False)
         if isinstance(told, bool):
             return told
@@ -271,7 +276,7 @@ class Engines:
         inquiry.timer = asyncio.get_running_loop().call_later(seconds, then, inquiry)
 
     def _late(self, inquiry: Inquiry) -> None:
-        """Stops a request whose time is up."""
+        """Stops a request that has reached its time limit."""
         if inquiry.searches:
             self.stop(inquiry.name)
             self._time(inquiry, GRACE, self._give_up)
@@ -343,7 +348,9 @@ class Engines:
             self._ready.set()
 
     def _end_desk(self, searches: bool, desk: _Desk) -> None:
-        """Handles the end of a process: its requests fail, and waiting requests get another process."""
+        """Handles the end of a process: the requests that the process was answering fail, and waiting requests get
+        another process.
+        """
         if desk.ended:
             return
         desk.ended = True
@@ -359,7 +366,7 @@ class Engines:
             self._assign(searches)
 
     def _rest(self, searches: bool, desk: _Desk) -> None:
-        """Schedules the end of an idle process for searches."""
+        """Starts a timer that ends an idle process for searches."""
         if searches:
             desk.idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._dismiss, desk)
 

@@ -80,7 +80,9 @@ def _is_foreign(scope: Scope, host: str) -> bool:
 
 
 def amiss(request: Request, secret: str) -> Response | None:
-    """The response that refuses a request for a computation, or `None` if the request is allowed."""
+    """Checks a request for a computation. Returns the response that refuses the request, or `None` if the request is
+    allowed.
+    """
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         return refusal(415, "request", None, gettext("the content type has to be application/json"))
     given = request.headers.get(SECRET_HEADER, "")

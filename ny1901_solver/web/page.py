@@ -100,7 +100,7 @@ class GamePage:
         return ShownFirst()
 
     def setup(self, asked: Any) -> Setup:
-        """The fields that the page adds to the setup of its processes."""
+        """The fields that the page adds to the setup (the first input line) of its child processes."""
         return {}
 
     def methods(self) -> Mapping[str, Method]:
@@ -110,7 +110,7 @@ class GamePage:
         return methods_of(self.registration)
 
     def begin(self, setup: Setup) -> None:
-        """Prepares a process before its first request."""
+        """Prepares a child process of the server before its first request."""
 
 
 KINDS_OF_PUZZLES = "/puzzle/kinds.js"
@@ -139,7 +139,9 @@ class OwnPage(GamePage):
         return f"export const KINDS = {json.dumps(names)};\n".encode()
 
     def first_view(self, asked: Any) -> ShownFirst:
-        """The source that the command names; raises `DataError` for a record that cannot be played."""
+        """The first view of the page: the position, record or puzzle that the command names. Raises `DataError` for a
+        record that cannot be played.
+        """
         source: NamedSource[Opened[Any, Any]] | None = asked.where
         if source is None:
             return ShownFirst()

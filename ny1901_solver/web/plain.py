@@ -100,7 +100,7 @@ def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
 
 
 def text_of(parts: Iterable[Shown]) -> str:
-    """The parts of a text as lines, in the width of a terminal."""
+    """Converts the parts of an answer's text to lines that are as wide as a terminal."""
     lines = []
     for given in parts:
         if isinstance(given, Note):
@@ -116,7 +116,7 @@ _KINDS = {bool: "flag", int: "whole", float: "number", str: "text"}
 
 
 def _question(word: str, method: Method) -> dict[str, Any]:
-    """A question, described for a form."""
+    """Describes a question that the engine answers, so that a page can make a form."""
     fields = [
         _field(about.alias or name, about)
         for name, about in method.request.model_fields.items()
@@ -126,7 +126,7 @@ def _question(word: str, method: Method) -> dict[str, Any]:
 
 
 def _field(name: str, about: Any) -> dict[str, Any]:
-    """A field, described for a form."""
+    """Describes a field of a question, so that a page can make an input for it."""
     try:
         kind = kind_of(about.annotation)
         called = ("lines" if kind.base is str else "json") if kind.many else _KINDS.get(kind.base, "json")

@@ -1,4 +1,6 @@
-"""The program of a process of `ny1901 serve`: it answers the methods of a game on standard input and output."""
+"""The program of a process of `ny1901 serve`: the process reads requests from standard input and writes answers to
+standard output.
+"""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_CONNECTIONS = 256
 """The maximum number of connections at the same time; a browser opens six."""
 HEAD_SECONDS = 20.0
-"""The time limit for the head of a request to arrive."""
+"""The time limit in seconds for the head of a request to arrive."""
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -66,7 +66,8 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Callable[[], None]) -> None:
-    """Serves until Ctrl-C, and then raises its signal again; `ready` is called once the server answers requests.
+    """Runs the server until Ctrl-C, and then raises the signal of Ctrl-C again. The function `ready` is called once the
+    server answers requests.
 
     Raises `DataError` if the processes do not start.
     """
@@ -119,7 +120,7 @@ class Connection(H11Protocol):
             self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stops the timer that waits for a request."""
+        """Stops the timer that limits the time until a request arrives."""
         super().connection_lost(exc)
         if self._waiting is not None:
             self._waiting.cancel()

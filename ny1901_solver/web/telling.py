@@ -25,17 +25,17 @@ MOST_HELD = 3
 browser stay free.
 """
 LATER = 300
-"""The milliseconds after which a page without an open connection asks for more messages."""
+"""The time in milliseconds after which a page without an open connection asks for more messages."""
 PATIENCE = 5.0
-"""The seconds after which a search is ended if its page does not ask for messages. The timers of a hidden tab run only
-once a second.
+"""The time in seconds after which a search is ended if its page does not ask for messages. The timers of a hidden tab
+run only once a second.
 """
 SEND_SECONDS = 30.0
-"""The time limit for sending a line; a client that does not read any more counts as gone."""
+"""The time limit for sending a line; a client that does not read the line within this time counts as gone."""
 
 
 class Streams:
-    """The requests whose last message the page has not received yet."""
+    """The requests of pages, as long as a page has not received the last message about its request."""
 
     def __init__(self, engines: Engines) -> None:
         self.engines = engines
@@ -83,7 +83,9 @@ class Streams:
 
 
 class _Lines(StreamingResponse):
-    """The messages of a request, sent as they arrive. If the client closes the connection, the request is ended."""
+    """A response that sends each message about a request as soon as the engine has written it. If the client closes the
+    connection, the request is ended.
+    """
 
     def __init__(self, streams: Streams, inquiry: Inquiry, peer: str, begins: bool) -> None:
         super().__init__(self._lines(begins), headers={"cache-control": "no-store"}, media_type="application/x-ndjson")
