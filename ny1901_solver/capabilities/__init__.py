@@ -1,5 +1,5 @@
-"""The capabilities of every game. A capability is a question that the program answers. A game adds functions of its
-own. The capabilities in `SHARED` need only a `Game`, so every game has the shared capabilities unchanged.
+"""The capabilities of every game. A capability is a question that the program answers. A game adds functions of its own
+to the shared capabilities. The capabilities in `SHARED` can be made for any `Game`, so every game has them unchanged.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ SHARED = {
     "player-list": f"{__name__}.players:player_list",
     "version": f"{__name__}.version:version",
 }
-"""The place (`module:name`) of the function that makes each shared capability, by the capability's word.
+"""For each shared capability, by name, the place (`module:name`) of the function that makes the capability.
 
-The function takes a game and the models of its answers.
+The function at the place takes a game and the models of the game's answers.
 """
 
 
@@ -56,27 +56,27 @@ _TYPED = {
 
 
 def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, str | None]:
-    """Returns the typed words of each capability whose command differs from the capability's word: the group, then the
-    rest of the word. The value is `None` for a capability without a command. `own` contains the words that a game types
-    differently.
+    """Returns the words to type for each capability whose command differs from the capability's name: the word of a
+    group, then the rest of the name. For a capability without a command, the value is `None`. `own` contains the
+    capabilities for which a game uses other words.
     """
     grouped = {word: word.replace("-", " ", 1) for word in words if word.partition("-")[0] in GROUPS}
     return {**grouped, **_TYPED, **own}
 
 
 def about_rules(package: str) -> dict[str, str]:
-    """The places of the capabilities about rules, by word. Each place is an attribute of `RULES` in the game's module
-    `rules`.
+    """The places of the capabilities about rules, by the names of the capabilities. Each place is an attribute of
+    `RULES` in the game's module `rules`.
     """
     words = "list", "show", "contents", "ask", "cases", "differ", "book"
     return {f"rule-{word}": f"{package}.rules:RULES.{_NAMED.get(word, word)}" for word in words}
 
 
 def about_puzzles(package: str) -> dict[str, str]:
-    """The places of a game's capabilities about puzzles, by word.
+    """The places of a game's capabilities about puzzles, by the names of the capabilities.
 
     Each place is an attribute of `QUESTIONS` in the game's module `puzzles` or `catalog`; the module `catalog` loads no
-    puzzles. `PUZZLE_PLAY` is in the module `solving`.
+    puzzles. The capability `puzzle-play` is the attribute `PUZZLE_PLAY` of the module `solving`.
     """
     words = "list", "show", "daily", "progress", "hint", "try", "stage", "solution", "solve", "grade", "check", "book"
     places = {
@@ -88,4 +88,4 @@ def about_puzzles(package: str) -> dict[str, str]:
 
 _LISTS = "list", "progress"
 _NAMED = {"list": "listing", "try": "attempt"}
-"""The attribute names of capabilities whose words are built-in names or keywords of Python."""
+"""The attribute names of capabilities whose own names are built-in names or keywords of Python."""

@@ -81,8 +81,8 @@ class MatchQuestion(Question):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` if the names, the number of games and the number of players do not fit together, or if the
-        options about the record do not fit.
+        """Raises `Unfit` if the names, the number of games and the number of players contradict each other, or if the
+        options about the record do.
         """
         if self.resume and self.record is None:
             raise Unfit("resume", gettext("continues the match of {record}, so give {record}, too"))
@@ -100,7 +100,7 @@ class MatchQuestion(Question):
             raise Unfit("players", sentence)
 
     def bounds(self) -> Bounds | None:
-        """The two win shares in the option `stop_at`; `None` if the option is not given."""
+        """The two shares of wins in the option `stop_at`; `None` if the option is not given."""
         if self.stop_at is None:
             return None
         try:
@@ -123,7 +123,9 @@ class MatchQuestion(Question):
             raise Unfit("players", str(error)) from None
 
     def seat_count(self) -> int:
-        """The number of seats in a game; raises `Unfit` if the games do not make complete rotated sets."""
+        """The number of seats in each game of a match. Raises `Unfit` if the number of games is not a multiple of the
+        number of seats.
+        """
         names, seats = len(self.players), self.seats or len(self.players)
         if names not in (2, seats) and seats == 2:
             raise Unfit("players", gettext("{names} names are given for 2 players; give 2 names", names=names))
@@ -160,11 +162,11 @@ OrderedT = TypeVar("OrderedT", bound=Match)
 
 
 class Matches(Generic[OrderedT]):
-    """The matches of a game. Without a derived class, `Matches` serves a game that has only the computer players of
-    every game.
+    """The matches of a game. For a game that has only the computer players that every game has, no derived class is
+    necessary.
 
-    `journal` is the name of the format of journals. Each game ends for one of the reasons in `ends`, and is stopped
-    after `limit` turns. `deck` is part of the seed by which cards are drawn.
+    `journal` is the name of the format of journals. `ends` contains the possible reasons for the end of a game. A game
+    is stopped after `limit` turns. `deck` is a part of the seed by which cards are drawn.
     """
 
     limit: float = inf
@@ -185,7 +187,8 @@ class Matches(Generic[OrderedT]):
 
     def make_match(self, asked: Any, names: tuple[str, ...], seats: int) -> OrderedT:
         """Makes the match from a question, the players' names and the number of seats; raises `Unfit` for settings that
-        do not fit."""
+        contradict each other.
+        """
         match: Any = EditionMatch(names, seats, asked.games, asked.seed, asked.edition)
         return cast("OrderedT", match)
 
@@ -203,7 +206,9 @@ class Matches(Generic[OrderedT]):
         return Journal(path, self.journal, self.order(match), ("games",), as_written_now)
 
     def dealt(self, match: Any, number: int) -> Any:
-        """The starting position of the games in a rotated set; raises `DataError` if no game can start there."""
+        """The starting position of the games in a rotated set (the games with the same cards). Raises `DataError` if no
+        game can start from this position.
+        """
         return self.game.start(match.edition, match.seats, chance_of(match, number))
 
     def take(self, state: Any, policy: Policy, rng: random.Random, deal: Dealer) -> Any:
@@ -216,11 +221,11 @@ class Matches(Generic[OrderedT]):
         return end.decided_by, end.winners, end.scores
 
     def about(self, match: OrderedT) -> Any:
-        """The edition or the position to which an answer belongs."""
+        """The edition or the position that an answer about a match concerns."""
         return None
 
     def content(self, match: OrderedT) -> Data:
-        """The fields that a game adds to the answer about a match."""
+        """The fields of an answer about a match that only this game has."""
         return {}
 
     def basis(self, match: OrderedT) -> str:
@@ -234,11 +239,11 @@ class Matches(Generic[OrderedT]):
     def play(
         self, match: OrderedT, clock: Callable[[], float], game: int, player: Callable[[str], Policy] | None = None
     ) -> GameResult:
-        """Plays one game of a match; `game` counts from 0. All games of a rotated set have the same start and the same
-        seed for draws.
+        """Plays one game of a match; `game` counts from 0. All games of a rotated set have the same starting position
+        and the same seed for drawing cards.
 
-        Each entrant has its own random generator, so that players do not affect each other's random choices. `player`
-        makes a player from its name; the default is `policy`.
+        Each player of the match has a separate random generator, so that players do not affect each other's random
+        choices. The function `player` makes a player from its name; the default is the method `policy`.
         """
         number = game // match.seats
         deal = f"{match.seed} {number}"
@@ -304,8 +309,8 @@ def _play_match(
     workers: Workers,
     asker: Asker,
 ) -> PlayedMatch:
-    """Plays a match whose games end for one of the reasons in `ends`. If the match is interrupted, the function returns
-    the results so far.
+    """Plays a match; `ends` contains the possible reasons for the end of a game. If the match is interrupted, the
+    function returns the results so far.
     """
     bounds, results, finished = asked.bounds(), list[GameResult](), False
     try:
@@ -383,7 +388,7 @@ def match_lines(answer: Any) -> Iterator[Shown]:
 
 
 def _ended_early(played: PlayedMatch) -> Iterator[str]:
-    """Sentences with the result of the test that may end a match early."""
+    """Sentences with the result of the sequential test that may end a match early."""
     if played.bounds is None:
         return
     player = played.match.players[0]
@@ -428,7 +433,7 @@ def _seconds(seconds: float | None) -> str:
 
 
 def plain_arena(game: Game[Any, Any], shapes: FamilyShapes) -> Capability[Any, Any]:
-    """Makes the capability for a game whose matches have no further settings."""
+    """Makes the capability `arena` for a game whose matches have no further settings."""
     matches = Matches[EditionMatch](game, f"{shapes.family}-arena-journal/1")
     return arena(PlainMatchQuestion, matches, shapes.of(PlainArenaAnswer), ("strong random --games 40",))
 

@@ -76,11 +76,11 @@ class ProgressWithPuzzles(Question):
 
 @dataclass(frozen=True)
 class ShelfQuestions:
-    """The part of the questions about shipped puzzles that differs between games: the question for the list, the
-    `catalog`, and the models of the answers.
+    """The part of the questions about shipped puzzles that differs between games: the class of the question for the
+    list, the `catalog` of puzzles, and the models of the answers.
 
-    `examples` has the examples of each command. `counted` is the (translatable) heading of the column with the length
-    of a puzzle.
+    `examples` contains the examples in the help of each command. `counted` is the (translatable) heading of the column
+    with the length of a puzzle.
     """
 
     registration: Registration
@@ -91,7 +91,9 @@ class ShelfQuestions:
     counted: str = gettext_noop("turns")
 
     def puzzles(self) -> Puzzles:
-        """The game's other questions about puzzles, which are loaded only when themes or headings are needed."""
+        """The object with which the game answers its other questions about puzzles. This object is loaded only when
+        themes or headings of puzzles are needed.
+        """
         questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return questions
 
@@ -169,7 +171,7 @@ class ShelfQuestions:
         }
 
     def _list_lines(self, answer: Any, spoilers: bool = False) -> Iterator[Shown]:
-        """The lines of the list, one for each puzzle. The last column is the only one of variable width."""
+        """The lines of a list of puzzles, one line for each puzzle. Only the last column has a variable width."""
         if not answer.puzzles:
             yield Note(gettext("no puzzle fits"))
             return
@@ -221,7 +223,9 @@ def own_rating_lines(rating: Any) -> Iterator[str]:
 
 
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows in aligned columns; whole numbers are aligned to the right. The last column is not filled up with blanks."""
+    """Writes rows of cells as lines with aligned columns; whole numbers are aligned to the right. The cells of the last
+    column are not filled up with blanks.
+    """
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows:
         cells = (

@@ -36,7 +36,7 @@ from ..records.loading import Loader
 from .of_game import PlainShapes
 
 ONE_BY_ONE = Spelled(asked=False)
-"""Marks fields that only programs use. At a terminal, the user types the same commands in a session."""
+"""Marks fields of questions that only programs use. At a terminal, the user types the same commands in a session."""
 
 
 class EditQuestion(Question):
@@ -93,17 +93,19 @@ Cited: TypeAlias = Callable[[str], Iterable[str]]
 
 
 def cites_none(sentence: str) -> Iterable[str]:
-    """Returns no rules; this function is for games whose sentences name no rules."""
+    """Returns no rules. Games whose sentences name no rules use this function."""
     return ()
 
 
 def citing(sentence: str, cited: Cited) -> Data:
-    """A sentence, and the rules that the sentence names, as data."""
+    """A sentence, and the rules that the sentence names, as the data of a `CitingData`."""
     return {"sentence": sentence, "rules": list(cited(sentence))}
 
 
 def carried_out(edited: Edited[Any], cited: Cited) -> Data:
-    """The commands that were carried out and those that were refused, for the keys `done` and `refused`."""
+    """The content of the keys `done` and `refused` of an answer: the commands that were carried out, and the commands
+    that were refused.
+    """
     refused = [(edit, [citing(each, cited) for each in reasons]) for edit, reasons in edited.refused]
     return {
         "done": [{"edit": edit, "sentence": sentence} for edit, sentence in edited.done],
@@ -128,7 +130,7 @@ def edit(
     examples: tuple[str, ...] = (),
     result: str | None = None,
 ) -> Capability[Any, Any]:
-    """Makes the capability that changes positions. The Python function of the capability returns the draft; `result` is
+    """Makes the capability that changes positions. As a Python function, the capability returns the draft; `result` is
     the place of the draft's type.
     """
 
@@ -162,7 +164,7 @@ class PlainEditAnswer(EditedData, Answer):
 
 
 MOST_CHANGES = 300
-"""The greatest number of changes kept in a history: more than anyone undoes one by one."""
+"""The greatest number of changes of a draft that a history keeps, which is more than anyone undoes one by one."""
 TAKEN_BACK: dict[tuple[str, ...], EditingCommand] = {("undo",): UndoChange(), ("redo",): RedoChange()}
 
 
@@ -180,7 +182,9 @@ text that is not a position.
 
 
 def opening_by(loader: Loader[Any, Any]) -> Opening:
-    """Makes a function that opens, for editing, the texts that a loader recognises as positions."""
+    """Makes a function that opens texts as drafts, so that they can be edited. The function opens the texts that the
+    given loader recognises as positions.
+    """
 
     def open_text(text: str, _: Any) -> OpenedText | None:
         if loader.form_of(text) != "position":
@@ -231,7 +235,9 @@ class ChangesData(Part):
 
 
 def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> SteppedDraft:
-    """Carries out the next change in a question about a draft; raises `Unfit` if that is not possible."""
+    """Carries out the next change that a question about a draft contains. Raises `Unfit` if the change is not
+    possible.
+    """
     editing, lines = _draft_handed_over(editor, opening, start, asked), tuple(asked.edits)
     with in_field("edits"):
         opened = opening(lines[0], editing.draft) if len(lines) == 1 else None
@@ -249,7 +255,7 @@ def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSo
 
 
 def _draft_handed_over(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> Editing[Any]:
-    """The draft in a question, with its history."""
+    """The draft that a question contains, with the history of its changes."""
     points = [DraftPoint(start)]
     for number, lines in enumerate(asked.changes):
         with in_field(f"changes.{number}"):
@@ -269,7 +275,9 @@ def _draft_handed_over(editor: Editor[Any], opening: Opening, start: Any, asked:
 
 
 def changes_data(editor: Editor[Any], editing: Editing[Any]) -> Data:
-    """The history of a draft, as the fields of `ChangesData`. The oldest changes of a long history are left out."""
+    """The history of a draft, as the fields of a `ChangesData`. If the history is long, its oldest changes are left
+    out.
+    """
     points, at = editing.history.values, len(editing.history.past)
     typed = [sum(map(len, point.typed)) for point in points[1:]]
     first = 0
@@ -307,7 +315,7 @@ class PlainContinuedEditAnswer(ChangesData, EditedData, Answer):
 
 
 def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) -> Capability[Any, Any]:
-    """Makes the capability `edit-step` for a game without its own model of the answer."""
+    """Makes the capability `edit-step` for a game that uses the shared model of the answer."""
     shape = shapes.of(PlainContinuedEditAnswer)
     return continue_draft(
         editor, opening, lambda edited, changes: shape.make(None, _edited_data(editor, edited) | changes)
@@ -315,7 +323,7 @@ def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) 
 
 
 def _edited_data(editor: Editor[Any], edited: Edited[Any]) -> Data:
-    """The fields for an edited draft, in a game without its own model of the answer."""
+    """The fields of an answer about an edited draft, in a game that uses the shared model of the answer."""
     draft, wrong = editor.line(edited.draft), editor.problems(edited.draft)
     citing_sentences = [citing(sentence, cites_none) for sentence in wrong]
     return {"draft": draft, "wrong": citing_sentences, "line": None if wrong else draft} | carried_out(
@@ -324,7 +332,7 @@ def _edited_data(editor: Editor[Any], edited: Edited[Any]) -> Data:
 
 
 def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """Makes the capability `edit` for a game without its own model of the answer."""
+    """Makes the capability `edit` for a game that uses the shared model of the answer."""
 
     shape = shapes.of(PlainEditAnswer)
 

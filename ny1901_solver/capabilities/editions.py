@@ -39,8 +39,9 @@ def problem_data(problem: Problem) -> Data:
 
 
 def problem_lines(problems: Iterable[Problem], count: int) -> Iterator[str]:
-    """The lines about the problems, each with a text picture of its place. `count` is the number of all problems, of
-    which the lines may show only the first."""
+    """The lines about the problems, each with a text picture of its place. `count` is the number of all problems; the
+    lines may show only some of them.
+    """
     for problem in problems:
         yield str(problem)
         yield f"{problem.picture}\n" if problem.picture else ""

@@ -1,4 +1,4 @@
-"""All capabilities of a game that defines only a `Game`, by the word that names each capability."""
+"""All capabilities of a game that defines only a `Game`, by name."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Every:
 
     @cached_property
     def capabilities(self) -> dict[str, Capability[Any, Any]]:
-        """The game's capabilities, by the word that names each."""
+        """The capabilities of the game, by name."""
         game, shapes = self.game, self.shapes
         edited = game.editing is not None
         return {
@@ -83,20 +83,20 @@ class Every:
         }
 
     def form_of(self, text: str) -> str:
-        """The kind of file that a text is: `record`, `position`, or empty if the text is neither."""
+        """The kind of file whose content a text is: `record` or `position`; an empty text if the content is neither."""
         if self.records.form in text:
             return "record"
         return "position" if line_in(text, self.registration.line) else ""
 
     @cached_property
     def command_words(self) -> dict[str, str | None]:
-        """The commands of capabilities whose command differs from the capability's word."""
+        """The typed commands of capabilities whose command differs from the capability's name."""
         return typed_of(self.capabilities, {"record": None})
 
 
 def _playing(every: Every) -> type[PlayingRules[Any]]:
     class OwnLive(LiveRecord[PlayedStep]):
-        """A game that is being played, with its record so far."""
+        """A game that is being played, with the record of its moves so far."""
 
         records = every.records
 
@@ -114,7 +114,7 @@ def _playing(every: Every) -> type[PlayingRules[Any]]:
 
 def _loader(every: Every) -> Loader[Any, Any]:
     class OwnLoader(Loader[Any, Any]):
-        """Loads positions, which are one line of text, and records."""
+        """Loads the positions of this game, which are one line of text, and its records."""
 
         line, noun = every.registration.line, every.game.noun
 
@@ -135,5 +135,7 @@ def _loader(every: Every) -> Loader[Any, Any]:
 
 @cache
 def every_of(registration: Registration) -> Every:
-    """The `Every` of a game, made only once for each game, because the models of its answers are classes."""
+    """The `Every` object of a game. Only one object is made for each game, because the models of a game's answers are
+    classes.
+    """
     return Every(registration)

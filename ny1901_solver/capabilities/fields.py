@@ -15,6 +15,6 @@ Seat = Annotated[str | None, Field(description="show the hand of this player"), 
 Open = Annotated[bool, Field(description="show all hands")]
 
 LONGEST = 2000
-"""The greatest length of a command in characters, several times that of the longest turn."""
+"""The greatest number of characters of a typed command, several times the length of the longest turn."""
 Line = Annotated[str, Field(max_length=LONGEST)]
 """A command, as typed in a session."""

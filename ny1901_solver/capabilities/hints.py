@@ -63,11 +63,11 @@ class BestMove(Question):
     seed: int = Field(0, description="seed for drawing the hidden cards in these games")
 
     def limits(self, asker: Asker, parts: int = 1) -> tuple[int | None, Callable[[], Stop]]:
-        """The number of games for each of `parts` equal parts of the work, and a function that starts the clock of one
-        part.
+        """The number of games for each of `parts` equal parts of the work, and a function that starts the time limit of
+        one part.
 
-        The limit of the work is that of the question. Without a limit in the question, the default is a time limit if a
-        person waits for the answer, else a number of games.
+        The question may contain a limit of the work. Without such a limit, the default is a time limit if a person
+        waits for the answer, and a number of games otherwise.
         """
         seconds = self.time_limit
         if self.rollouts is seconds is None and asker.waits:
@@ -127,9 +127,9 @@ class AdviceQuestion(BestMove):
 
 @dataclass(frozen=True, slots=True)
 class UnderReading:
-    """The best step (turn or move) under another reading of one rule. `advised` is the result, under this other
-    reading, of the step that is advised under the position's own readings; `advised` is `None` if that step is illegal
-    under the other reading. `changes` is true if a different step is the best one in the games under this reading.
+    """The best step (turn or move) under another reading of one rule. `advised` is the result, under the other reading,
+    of the step that is advised under the position's own readings; `advised` is `None` if this step is illegal under the
+    other reading. `changes` is true if a different step is the best one in the games under the other reading.
     """
 
     switch: str
@@ -144,8 +144,8 @@ class Hinted:
     """The result of `hint`: the advice, the user's own step (`idea`), and the results under other readings, if
     requested.
 
-    `left` is the number of readings that were not compared. `by_clock` is true if a time limit, not a number of games,
-    ended the comparison.
+    `left` is the number of other readings that were not compared in the time. `by_clock` is true if a time limit, not a
+    number of games, ended the comparison.
     """
 
     asked: AdviceQuestion
@@ -158,7 +158,7 @@ class Hinted:
 
 @dataclass(frozen=True)
 class Advisor:
-    """The parts of `hint` that differ between games: how questions are read, and the fields of the answer.
+    """The parts of `hint` that differ between games: how the game reads questions, and the fields of its answers.
 
     The game's evaluator compares the steps (turns or moves). `expect_mover_hand` raises `DataError` if the hand of the
     player to move is needed but unknown. `idea` reads the user's own step, which is always compared; `idea` raises
@@ -169,8 +169,8 @@ class Advisor:
 
     `shape` is the model of the answer. `facts` returns the fields of a step, `why` the sentences about the step at a
     place of the ranking, and `goes_wrong` the sentence that compares the user's step with the best one. `stages`
-    returns the staged hints for a step. `not_apart` returns the field for the case that the games do not distinguish
-    the best step from others. `more` returns further fields of the answer.
+    returns the staged hints for a step. If the games do not show which of several steps is the best, `not_apart`
+    returns the field of the answer that states this. `more` returns further fields of the answer.
     """
 
     game: Game[Any, Any]
@@ -189,7 +189,7 @@ class Advisor:
     more: Callable[[Hinted], Data]
 
     def advice_on(self, advice: Advised, step: Any) -> AdvisedStep:
-        """The advice for a step that was compared."""
+        """Returns the advice about one of the steps that were compared."""
         return next(each for each in advice.steps if each.means(step))
 
     def find(self, asked: AdviceQuestion, asker: Asker) -> Hinted:
@@ -217,7 +217,7 @@ class Advisor:
         outcomes: list[UnderReading] = []
         for reading in matter:
             under = self.under(state, reading, advice.steps[0].step, get_advice)
-            # the comparison was stopped early, so the games under this reading are too few for a result
+            # the comparison was stopped early, so too few games were played under this reading
             if asker.stop():
                 break
             outcomes.append(under)
@@ -227,8 +227,8 @@ class Advisor:
     def under(
         self, state: Any, reading: tuple[str, str], step: Any, advised: Callable[[Any, Any], Any]
     ) -> UnderReading:
-        """The result of comparing the steps under another reading of a rule, with the same number of games. The step
-        that is best under the position's own readings (`advised`) is always compared.
+        """Compares the steps under another reading of a rule, with the same number of games; returns the result. The
+        step that is best under the position's own readings (`advised`) is always compared.
         """
         otherwise = self.with_readings(state, dict([reading]))
         also = step if self.is_legal(otherwise, step) else None
@@ -267,7 +267,9 @@ class Advisor:
         return self.shape.make(state, content, status=status, seed=asked.seed)
 
     def _step_data(self, hinted: Hinted, steps: Sequence[Any]) -> list[Data]:
-        """The fields of the first steps of the ranking, and of the user's own step wherever it is ranked."""
+        """The fields of the answer for the first steps of the ranking, and for the user's own step wherever it is in
+        the ranking.
+        """
         state, made = hinted.asked.position, list[Data]()
         for place, each in enumerate(steps):
             yours = hinted.idea is not None and each.means(hinted.idea)
@@ -281,7 +283,7 @@ class Advisor:
         return facts_of(each) | {"place": place, "yours": False, "why": ()} | self.facts(each)
 
     def _under(self, each: UnderReading) -> Data:
-        """The fields of the answer for the result under another reading of a rule."""
+        """The fields of the answer that describe the result under another reading of a rule."""
         own = each.advised
         return facts_of(each) | {
             "step": each.best.step,
@@ -335,8 +337,8 @@ class UnderOtherReadingData(Part):
 
 
 def reading_lines(answer: Any, best: str, noun: str, figures: Callable[[Any], str]) -> Iterator[Shown]:
-    """Lines about the other readings under which another step is best, with the difference between the steps. The
-    function `figures` formats the numbers of a step.
+    """Lines about other readings of the rules: the readings under which another step is best, with the difference
+    between the steps. The function `figures` formats the numbers of a step.
     """
     others = answer.other_readings
     changed = [each for each in others if each.changes]
@@ -373,7 +375,9 @@ def reading_lines(answer: Any, best: str, noun: str, figures: Callable[[Any], st
 
 
 def _change_sentence(each: UnderOtherReadingData, best: str) -> str:
-    """The numbers, under another reading, of the step that is advised under the position's own readings."""
+    """A sentence about the step that is advised under the position's own readings, with the step's numbers under
+    another reading.
+    """
     behind = each.behind
     if behind is None:
         return gettext("{step} is illegal under this reading", step=best)
@@ -385,7 +389,7 @@ def _change_sentence(each: UnderOtherReadingData, best: str) -> str:
 
 
 def points_text(points: float) -> str:
-    """Points with their sign, to one decimal. A loss of less than 0.05 points is shown as +0.0."""
+    """A number of points as text, with its sign and one decimal. A loss of less than 0.05 points is written as +0.0."""
     return f"{round(points, 1) + 0.0:+.1f}"
 
 
@@ -487,7 +491,9 @@ def comparison_sentence(compared: str, certain: bool) -> str:
 
 
 def error_text(rollouts: int, error: float | None, times: int = 1, digits: int = 1) -> str:
-    """A standard error as the text that follows its mean; empty if there are too few games or no error is known."""
+    """A standard error as the text that follows a mean; an empty text if no error is known or the games are too few for
+    an error.
+    """
     return give_or_take(times * (inf if error is None else error), digits) if rollouts >= FIRST else ""
 
 
@@ -502,8 +508,8 @@ def advice(
     form_of: Callable[[str], str],
     result: str,
 ) -> Capability[Any, Any]:
-    """Makes the capability `hint` of a game whose advice gives reasons. `points` is the capability that `--points`
-    calls instead.
+    """Makes the capability `hint` of a game whose advice gives reasons. `points` is the capability that the option
+    `--points` calls in place of `hint`.
     """
 
     def check_drawing(asked: AdviceQuestion) -> None:
@@ -559,5 +565,5 @@ def hint_lines(answer: PlainHintAnswer) -> Iterator[Shown]:
 
 
 def _error(error: float | None, times: int = 1, digits: int = 1) -> str:
-    """A standard error as the text that follows its mean; empty after a single game."""
+    """A standard error as the text that follows a mean; an empty text after a single game."""
     return "" if error is None else give_or_take(times * error, digits)

@@ -1,6 +1,7 @@
 """The capabilities that every `Game` has. A game uses these capabilities unchanged or extends them. `every.Every` lists
-all capabilities by word. To extend a capability, a game passes its `Own` parts: a question with further fields, an
-answer with further keys, or another text. Hands stay hidden except those of the seats in the question.
+all capabilities by word. To extend a capability, a game passes an `Own` object with the parts that differ: a question
+with further fields, an answer with further keys, or another text. The hands of all seats stay hidden, except the hands
+of the seats that the question names.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ class ListedAnswer(PositionAnswer):
 
 
 def list_lines(answer: ListedAnswer, shown: Sequence[str], why_none: str) -> Iterator[Shown]:
-    """The items of a list, one in each line, or only the number of items; then the number of items that are left out.
-    `why_none` is the sentence for an empty list.
+    """The items of a list, one in each line, or only the number of items; and then the number of items that are left
+    out. `why_none` is the sentence for an empty list.
     """
     if answer.count:
         yield str(answer.total)
@@ -99,7 +100,8 @@ class GameAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The parts of a shared capability that a game replaces. If a part is not given, the game uses the shared part.
+    """The parts of a shared capability that a game replaces. If a game gives no part of its own, the shared part is
+    used.
 
     `shape` is the model of the answer, and `not_applied` the model for illegal steps (turns or moves). `more` returns
     further fields of the answer from the question and the result. `find` replaces the shared function that finds the
@@ -168,7 +170,7 @@ Played = TypeVar("Played")
 
 
 class Looked(NamedTuple):
-    """A position, and the seats whose hands are shown."""
+    """A position to show, and the seats whose hands are shown."""
 
     state: Any
     seen: tuple[int, ...]
@@ -202,7 +204,9 @@ class LegalSteps(Listed):
     position: Position
 
     def step_filter(self) -> Callable[[Any], bool]:
-        """A test that selects the steps (turns or moves) to list; raises `Unfit` for unknown parts of steps."""
+        """A test that selects the steps (turns or moves) to list. Raises `Unfit` if the question contains an unknown
+        part of a step.
+        """
         return lambda step: True
 
 
@@ -269,14 +273,16 @@ class PlainShapes(FamilyShapes):
         return self.of(shape).make(state, {"line": game.observation(state)} | content, **envelope)
 
     def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
-        """The answer for an illegal step, in the game's own model if the game has one."""
+        """Makes the answer about an illegal step, in the game's own model if the game has such a model."""
         if own.not_applied is not None:
             return own.not_applied.make(state, content)
         made: Answer = self.answer(shape, game, state, content)
         return made
 
     def own(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
-        """An answer in the game's own model, if the game has one; else the answer that `answer` makes."""
+        """Makes an answer in the game's own model of the answer. If the game has no such model, the method `answer`
+        makes the answer.
+        """
         if own.shape is None:
             return self.answer(shape, game, state, content, **envelope)
         return own.shape.make(state, content, **envelope)
@@ -327,8 +333,9 @@ def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY
 
 
 def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> tuple[int, ...]:
-    """The seats whose hands are shown; raises `Unfit` for a player who does not exist, and for a hand that is not
-    known."""
+    """The seats whose hands are shown. Raises `Unfit` if a named player does not exist, or if a hand that should be
+    shown is not known.
+    """
     with in_field("seat"):
         seen: tuple[int, ...] = () if seat is None else (game.read_seat(state, seat),)
         if all_open:
@@ -369,7 +376,9 @@ def show(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[
 
 
 def standing(game: AnyGame, state: Any, end: Ended) -> Data:
-    """The fields of a score: whether the game is over, the winner or the leading player, and the points by player."""
+    """The fields of an answer about a score: whether the game is over, the winner or the leading player, and the points
+    by player.
+    """
     names = game.seats(state)
     return {
         "over": game.to_move(state) is None,
@@ -418,7 +427,7 @@ def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
 
 
 def listing(game: AnyGame, asked: LegalSteps, steps: Sequence[Any]) -> Data:
-    """The fields of an answer that lists steps."""
+    """The fields of an answer that lists legal steps."""
     seat, shown = game.to_move(asked.position), [] if asked.count else steps[: asked.limit]
     mover = None if seat is None else game.seats(asked.position)[seat]
     return {"to_move": mover, "total": len(steps), "moves": shown, "count": asked.count}
@@ -446,14 +455,14 @@ def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
 
 
 def legal_lines(noun: str, answer: Any) -> Iterator[Shown]:
-    """The lines of a list of steps, or its length; `noun` is the game's word for a step."""
+    """The lines of a list of legal steps, or a line with the number of steps; `noun` is the game's word for a step."""
     over = gettext("the game is over")
     none = gettext("no {noun} of this kind is legal", noun=gettext(noun))
     return list_lines(answer, answer.moves, over if answer.to_move is None else none)
 
 
 def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraws], Played]) -> Played:
-    """Plays the step in a question. Raises `IllegalMove` with all broken rules, and `Unfit`."""
+    """Plays the step that a question contains. Raises `IllegalMove` with all broken rules, and `Unfit`."""
     state = asked.position
     text, draws = split_draws(asked.move)
     if draws and asked.draw:

@@ -1,4 +1,4 @@
-"""The capability `draw` of every game: the question, the picture's file, and the answer."""
+"""The capability `draw` of every game: its question, the file of the picture, and its answer."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class Drawn(NamedTuple):
     """A picture, or the pages of a long picture, and the position or edition that it is `about`.
 
     `illegal` is the error if an illegal step (turn or move) is drawn. `seen` are the seats whose hands are shown.
-    `proposal` is the step drawn on the position, `written` the written file, and `scale` the enlargement of a picture
-    that is not written to a file.
+    `proposal` is the step drawn on the position, and `written` is the file that was written. If no file was written,
+    `scale` is the enlargement of the picture.
     """
 
     pages: Sequence[Picture]
@@ -78,7 +78,9 @@ class Drawn(NamedTuple):
         return self.pages[0]
 
     def facts(self, **content: Any) -> dict[str, Any]:
-        """The fields of an answer: the picture, or the file to which the picture was written, and further content."""
+        """The fields of an answer about a picture: the picture itself, or the file to which the picture was written,
+        and further content.
+        """
         if self.written is None:
             return {**self.picture.facts(self.scale), **content}
         return {**self.written.facts(self.picture.notice), **content}
@@ -176,9 +178,9 @@ def draw(
     examples: tuple[str, ...],
     positional: tuple[str, ...],
 ) -> Capability[Pictured, Drawn]:
-    """Makes the capability that draws. The answer contains the SVG, or names the file that was written. The function
-    `answered` makes the answer. `form_of` has the same meaning as in the class `Writing`; it prevents a picture from
-    overwriting a text file of the game.
+    """Makes the capability that draws. The answer contains the picture as SVG, or names the file that was written. The
+    function `answered` makes the answer from the result. `form_of` has the same meaning as in the class `Writing`; this
+    function prevents a picture from overwriting a text file of the game.
     """
 
     def find(asked: Pictured, asker: Asker) -> Drawn:

@@ -67,8 +67,8 @@ def play(
     own: Own = AS_EVERY,
     taken: Callable[[Any, Any, ToldDraws], Any] | None = None,
 ) -> Capability[Any, Any]:
-    """Makes the capability that lets a computer player move. `taken` plays the step, in a game with its own type of
-    result.
+    """Makes the capability that lets a computer player move. If a game has its own type of result, the function `taken`
+    plays the step.
 
     If a game replaces `find`, its function `more` must return all fields of the answer.
     """
@@ -169,7 +169,7 @@ class PlainContinuedAnswer(ContinuedData, GameAnswer):
 
 @dataclass(frozen=True, slots=True)
 class OwnContinued(Own):
-    """The parts of continued games that a game replaces.
+    """The parts of the capability that continues a game, which a game may replace.
 
     The function `step` changes the fields of a move in the answer. `names` returns the names of seats in questions, if
     they differ from the names in texts.
@@ -233,7 +233,7 @@ def continue_game(
 
 
 def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequence[str]) -> Playing[Any]:
-    """The game that a question contains, without the step that is not completely entered yet."""
+    """The game that a question contains. If a step of the game is not completely entered yet, this step is left out."""
     first = rules.live.of(asked.position)
     record = asked.record(rules.live.records, first.states[0], names)
     with in_field("moves", IllegalMove):
@@ -249,8 +249,8 @@ def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequ
 
 
 def _begun_lines(asked: ContinueGame, before: Playing[Any], after: Playing[Any]) -> Sequence[str]:
-    """The typed lines of the step that is incomplete after a command. `before` and `after` are the game before and
-    after the command.
+    """The lines by which the user has entered the step that is incomplete after a command. `before` and `after` are the
+    game before and after the command.
     """
     if after.waits or not after.rules.in_midst(after):
         return ()

@@ -28,7 +28,7 @@ class MostPoints(Question):
 
 
 def expect_deciding(game: Game[Any, Any], state: Any, player: str | None) -> None:
-    """Raises `Unfit` if the game is over, or if the named player is not to move."""
+    """Raises `Unfit` if the game is over, or if the player that the question names is not to move."""
     with in_field("position"):
         seat = game.decider(state)
     if player is not None:
@@ -42,7 +42,7 @@ def expect_deciding(game: Game[Any, Any], state: Any, player: str | None) -> Non
 
 
 def points_lines(place: int, ranked: Any, step: str) -> Iterator[Shown]:
-    """The lines about a step: its points in total and by source."""
+    """The lines about a step: the sum of the points that the step scores, and the points by source."""
     yield f"{place}. {ranked.value:+d}  {step}"
     for line in ranked.lines:
         yield f"     {line.points:+d}  {line.reason} ({line.rule})"

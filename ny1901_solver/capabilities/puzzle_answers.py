@@ -342,8 +342,9 @@ class ListShapes(NamedTuple):
 
     @classmethod
     def of(cls, family: str, heading: type[PuzzleHeadingData] = PuzzleHeadingData) -> ListShapes:
-        """Makes the models of a game, whose names begin with the game's schema family. `heading` is the model of an
-        entry in the list."""
+        """Makes the models of a game; the name of each model begins with the game's schema family (the first part of a
+        schema's name). `heading` is the model of an entry in the list.
+        """
         shapes = FamilyShapes(family)
         marked = create_model(
             "MarkedPuzzleData",
@@ -378,10 +379,11 @@ class ListShapes(NamedTuple):
 class PuzzleShapes(FamilyShapes):
     """The models of a game's answers about puzzles: those of the game, and those that are the same in all games.
 
-    `data` has the fields of a puzzle without its answer. `attempt` and `stage` are the models of the answers about a
-    whole attempt and about its first parts. `trap` and `difficulty` are the models of the trap and the difficulty.
-    `stands` is the model with the fields of a puzzle that is being solved. `answered` adds fields to every answer,
-    `shown` adds fields to a stored answer, and `graded` adds fields to a grade.
+    `data` has the fields of a puzzle without its answer. `attempt` is the model of the answer about a whole attempt,
+    and `stage` is the model of the answer about the first parts of an attempt. `trap` and `difficulty` are the models
+    of the trap and the difficulty. `stands` is the model with the fields of a puzzle that is being solved. `answered`
+    contains models whose fields are added to every answer, `shown` contains models whose fields are added to a stored
+    answer, and `graded` contains models whose fields are added to a grade.
     """
 
     def __init__(

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from ..questions.answers import PositionAnswer
 
 Files = Annotated[Any, Subject("puzzle files")]
-SHOWN = 3  # number of reasons shown on the progress bar, and after a run that made too few puzzles
+SHOWN = 3  # number of reasons that the progress bar shows, and the text about a run that made too few puzzles
 
 
 class PuzzleSource(NamedTuple):
@@ -64,7 +64,7 @@ class PuzzleSource(NamedTuple):
 
 
 def sources_of(given: Sequence[Any], puzzles: Puzzles) -> list[PuzzleSource]:
-    """The sources of puzzles given in Python: puzzle objects, names of files, or ids."""
+    """The sources of the puzzles that a Python program gives as puzzle objects, names of files, or ids."""
 
     def source(each: Any) -> PuzzleSource:
         if not isinstance(each, (str, Path)):
@@ -100,8 +100,8 @@ class PuzzleCheckQuestion(Question):
 
 @dataclass
 class CheckedPuzzles:
-    """The faults of puzzles, with the name of each checked file. `given` is the number of files to check; an
-    interrupted check has checked fewer files.
+    """The result of checking puzzles: for each checked file, its name and the faults of its puzzle. `given` is the
+    number of files to check; an interrupted check contains the results of fewer files.
     """
 
     given: int
@@ -215,8 +215,9 @@ def _check_one(
 
 
 def _fault_lines(answer: Any) -> Iterator[Shown]:
-    """A line for every fault with the name of its file. The name of the file is not repeated if the sentence begins
-    with this name."""
+    """A line for every fault, with the name of the faulty file. If the sentence about the fault begins with this name,
+    the name is not repeated.
+    """
     for file in answer.files:
         name = file.file
         for fault in file.faults:
@@ -234,7 +235,7 @@ def _fault_lines(answer: Any) -> Iterator[Shown]:
 
 
 def _check_code(answer: Any) -> int:
-    """The exit code of a check."""
+    """The exit code of a command that has checked puzzles."""
     kinds = {FaultKind(fault.kind) for file in answer.files for fault in file.faults}
     if len(answer.files) < answer.given:
         return INTERRUPTED
@@ -267,7 +268,7 @@ class PuzzleBookQuestion(Question):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` if the file's name does not end like that of a book."""
+        """Raises `Unfit` if the ending of the file's name is not that of a book (`.pdf` or `.html`)."""
         if self.output is not None and self.output.suffix.lower() not in FORMS:
             sentence = gettext("{file!r}: the name of a book must end with .html or .pdf", file=str(self.output))
             raise Unfit("output", sentence)
@@ -414,7 +415,9 @@ def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capa
 
 
 def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
-    """Continues a run that makes puzzles with the candidates of the stream. Returns whether the run was interrupted."""
+    """Continues a run that makes puzzles: takes the next candidates from the stream. Returns whether the run was
+    interrupted.
+    """
     tally, started, before = run.tally, time.monotonic(), len(run.tally.names)
     try:
         with (
@@ -436,8 +439,9 @@ def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
 
 
 def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
-    """Yields the candidates for puzzles. While the caller writes a candidate, Ctrl-C is delayed until the candidate is
-    written."""
+    """Yields the candidates for puzzles. If Ctrl-C is pressed while the caller writes a candidate, the interruption is
+    delayed until the candidate is written.
+    """
     in_hand = threading.current_thread() is threading.main_thread()
     usual = signal.getsignal(signal.SIGINT)
     pressed: list[int] = []
@@ -478,7 +482,7 @@ def _games_text(number: int) -> str:
 
 
 def _too_few(answer: Any) -> str:
-    """A sentence that states that too few puzzles were found, with the reason."""
+    """A sentence that states that a run has found too few puzzles, with the reason."""
     wanted = ngettext(
         "{number} puzzle was requested, but {found} were found in {games}",
         "{number} puzzles were requested, but {found} were found in {games}",
@@ -541,8 +545,9 @@ class Composing:
     """The part of simplifying a puzzle that differs between games. The function `composed` makes a puzzle smaller,
     given a seed and the number of times to start anew.
 
-    While it works, `composed` calls a function with the number of tried positions and the number of remaining pieces;
-    this function returns whether to stop. `pieces` counts the pieces of a puzzle. `shape` is the model of the answer.
+    While it works, `composed` calls the given function with the number of tried positions and the number of remaining
+    pieces; the given function returns whether to stop. `pieces` counts the pieces of a puzzle. `shape` is the model of
+    the answer.
     """
 
     composed: Callable[[Any, int, int, Callable[[int, int], bool]], Any]

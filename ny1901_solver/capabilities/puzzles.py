@@ -1,7 +1,7 @@
 """Questions about a puzzle, for every game with puzzles: showing, solving, grading, hints and attempts.
 
 A game derives a class from `Puzzles`, which reads, shows, judges, proves, prints and makes its puzzles. The functions
-of this module and of `puzzle_files` make capabilities from this class.
+of this module and of `puzzle_files` make capabilities from the derived class.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Sourced = Annotated[Any, Subject("sourced puzzle")]
 
 
 class SourcedPuzzle(NamedTuple):
-    """A puzzle, the name that the user typed for it (if any), and its name in messages."""
+    """A puzzle, the name that the user typed for the puzzle (if any), and the name of the puzzle in messages."""
 
     puzzle: Any
     typed: str | None = None
@@ -63,15 +63,15 @@ class SourcedPuzzle(NamedTuple):
 
 
 class JudgedAttempt(NamedTuple):
-    """The result of an attempt, and whether the attempt is the trap (the tempting wrong answer)."""
+    """The result of an attempt at a puzzle, and whether the attempt is the trap (the tempting wrong answer)."""
 
     judged: Any
     trap: bool
 
 
 class LedAttempt(NamedTuple):
-    """The position after the first parts of an answer, the first part that cannot be played (if any), and the number of
-    correct parts.
+    """The result of playing the first parts of an answer: the position after these parts, the first part that cannot be
+    played (if any), and the number of correct parts.
     """
 
     played: Any
@@ -83,10 +83,11 @@ class Puzzles(ABC):
     """The part of questions about puzzles that differs between games.
 
     A puzzle has the attributes that `puzzles` describes: `id`, `title`, `task` with its `state`, `certificate`, `trap`,
-    `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` reads and writes puzzles. `part` is the game's word
-    for a part of an answer. `looked_at` has, for each prover, a function that returns a phrase with the number of turns
-    or nodes that the prover has examined. `title` is the default title of a book, `classes` the module of the classes
-    `Puzzle` and `Analysis`, and `examples` has the examples of each command.
+    `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` is the object that reads and writes puzzles. `part` is
+    the game's word for a part of an answer. `looked_at` contains, for each method of proof, a function that returns a
+    phrase with the number of turns or nodes that the proof has examined. `title` is the default title of a book of
+    puzzles, `classes` is the module of the classes `Puzzle` and `Analysis`, and `examples` contains the examples in the
+    help of each command.
     """
 
     part: ClassVar[str] = "turn"
@@ -104,7 +105,7 @@ class Puzzles(ABC):
         return self.files.parse(text, name, edition=self.edition(edition))
 
     def edition(self, given: Any) -> Any:
-        """The edition that the question gives; a game may also accept the name of an edition."""
+        """The edition that a question contains; a game may also accept the name of an edition."""
         return given
 
     def format(self, puzzle: Any) -> str:
@@ -123,17 +124,19 @@ class Puzzles(ABC):
     @staticmethod
     @abstractmethod
     def form_of(text: str) -> str:
-        """The kind of file that a text of the game is."""
+        """The kind of file whose content a text is, such as a position or a record."""
 
     @property
     @abstractmethod
     def checks(self) -> PuzzleCheck[Any]:
-        """The functions that check the content of puzzles."""
+        """The object with the functions that check the content of puzzles."""
 
     @property
     @abstractmethod
     def panel(self) -> Panel[Any, Any]:
-        """The bounded solvers, which search only part of the possibilities, as people do."""
+        """The bounded solvers, which try to solve a puzzle by searching only part of the possibilities, as people
+        do.
+        """
 
     @property
     @abstractmethod
@@ -158,8 +161,8 @@ class Puzzles(ABC):
     @staticmethod
     @abstractmethod
     def analyse(task: Any, certificate: Any, missed_by: Collection[str] | None = None) -> Any:
-        """The trap, themes, difficulty, hints and solution of a puzzle, from its task and its answer. `missed_by`
-        contains the bounded solvers that fail at the puzzle, if these solvers are known.
+        """Computes the trap, themes, difficulty, hints and solution of a puzzle from its task and its answer. If it is
+        known which bounded solvers fail at the puzzle, `missed_by` contains these solvers.
         """
 
     @abstractmethod
@@ -180,7 +183,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def judge_attempt(self, asked: Any) -> JudgedAttempt:
-        """Judges the attempt at a puzzle that a question contains."""
+        """Judges the attempt at a puzzle: the answer that a question contains."""
 
     @abstractmethod
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
@@ -198,7 +201,7 @@ class Puzzles(ABC):
     @abstractmethod
     def play(task: Any, parts: Sequence[Any], /) -> Any:
         """Plays the given parts of an answer to a puzzle. If a part cannot be played, returns the refusal of the first
-        such part, with its `number` from 1.
+        part that cannot be played; its `number` counts from 1.
         """
 
     @abstractmethod
@@ -217,7 +220,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def led_beside(self, puzzle: Any, attempt: LedAttempt) -> Data:
-        """The fields that the game adds to the answer about the first parts of an attempt."""
+        """The fields of the answer about the first parts of an attempt that only this game has."""
 
     @abstractmethod
     def answer_lines(self, puzzle: Any, certificate: Any) -> Iterator[str]:
@@ -253,7 +256,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def looks(self, difficulty: Any) -> Iterator[str]:
-        """The lines about the number of possible answers of a puzzle."""
+        """The lines that state how many possible answers a puzzle has."""
 
     def faults_in(self, text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
         """The faults in the text of a puzzle. Worker processes, which check several puzzles at once, call this method,
@@ -265,8 +268,8 @@ class Puzzles(ABC):
         """The settings of a run that makes puzzles; raises `Unfit` and `DataError`."""
 
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
-        """A function that returns the versions on which results depend, by name. One of these versions may be that of
-        the named edition.
+        """A function that returns the versions on which results depend, by name. The version of the named edition may
+        be among them.
         """
         return program
 
@@ -275,16 +278,17 @@ class Puzzles(ABC):
         return puzzle
 
     def position_shown(self, puzzle: Any) -> Any:
-        """The position that is shown with a puzzle."""
+        """The position of a puzzle in the form in which it is shown to the user."""
         return puzzle.task.state
 
     def behind(self, typed: str) -> Iterator[str]:
-        """The lines that follow a puzzle in the output; `typed` is the name that the user typed for the puzzle."""
+        """The lines that the output contains after a puzzle; `typed` is the name that the user typed for the puzzle."""
         return iter(())
 
     def fitting(self, puzzle: Any) -> str:
-        """The game's word for the answers that still fit a hint, as a translatable message; empty if the game has no
-        such word."""
+        """The game's word for the answers that still fit a hint, as a message that can be translated. The text is empty
+        if the game has no such word.
+        """
         return ""
 
     def trap_sentences(self, puzzle: Any) -> Sequence[str]:
@@ -292,15 +296,15 @@ class Puzzles(ABC):
         return [puzzle.trap.sentence] if puzzle.trap else []
 
     def solution_beside(self, puzzle: Any) -> Data:
-        """The fields that the game adds to an answer about a puzzle's solution."""
+        """The fields of an answer about a puzzle's solution that only this game has."""
         return {"trap": puzzle.trap}
 
     def worth(self, puzzle: Any) -> Data:
-        """The fields that the game adds to an answer about a puzzle's grade."""
+        """The fields of an answer about a puzzle's grade that only this game has."""
         return {}
 
     def worth_lines(self, answer: Any) -> Iterator[Shown]:
-        """The lines about the fields that the game adds to a grade."""
+        """The lines of text about the fields of a grade that only this game has."""
         return iter(())
 
     def read(self, name: str) -> Any:
@@ -309,8 +313,8 @@ class Puzzles(ABC):
         return self.parse(file.read_text(encoding="utf-8"), str(file))
 
     def show(self, puzzle: Any, typed: str | None = None, ideas: Sequence[str] = ()) -> Answer:
-        """The program's answer that shows a puzzle. `typed` is the name that the user typed; `ideas` are given only if
-        the puzzle was solved.
+        """The program's answer that shows a puzzle. `typed` is the name that the user typed for the puzzle. The ideas
+        of the answer are passed as `ideas` only if the puzzle was solved.
         """
         content = self.puzzle_data(puzzle) | {"typed": typed, "ideas": list(ideas)}
         return self.shapes.show.make(puzzle.task.state, content).with_about(self.position_shown(puzzle))
@@ -448,7 +452,7 @@ class PuzzleHint(Question):
 
 
 def hint(puzzles: Puzzles) -> Capability[Any, Any]:
-    """Makes the capability that gives a hint."""
+    """Makes the capability that gives a hint about the answer of a puzzle."""
 
     def find(asked: PuzzleHint, _: Asker) -> HintStage:
         with in_field("turn" if asked.stage is None else "stage"):
@@ -482,8 +486,9 @@ def hint_lines(answer: PuzzleHintAnswer) -> Iterator[Shown]:
 
 
 def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
-    """Makes the capability that judges an attempt. `question` is the game's question, which has fields for the answer
-    to a puzzle."""
+    """Makes the capability that judges an attempt at a puzzle. `question` is the game's class of questions with fields
+    for the answer to a puzzle.
+    """
 
     def find(asked: Any, _: Asker) -> JudgedAttempt:
         return puzzles.judge_attempt(asked)
@@ -503,7 +508,7 @@ def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 def leading(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
-    """Makes the capability that plays the first parts of an answer."""
+    """Makes the capability that plays the first parts of an answer to a puzzle."""
 
     def find(asked: Any, _: Asker) -> LedAttempt:
         return puzzles.follow(asked.puzzle, asked.turns)
@@ -544,7 +549,7 @@ class PuzzleSolution(Question):
 
 
 def solution(puzzles: Puzzles) -> Capability[Any, Any]:
-    """Makes the capability that reveals a stored answer."""
+    """Makes the capability that reveals the stored answer of a puzzle."""
 
     def find(asked: PuzzleSolution, _: Asker) -> Any:
         return asked.puzzle

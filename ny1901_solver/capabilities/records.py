@@ -52,8 +52,8 @@ class ReplayQuestion(ReplayOpen):
 
 
 class Replayed(NamedTuple):
-    """The part of a record that was replayed, with the result of each turn by the rules. `cut` is true if the question
-    names the turn at which to stop.
+    """The turns of a record that were replayed by the rules, each with its result. `cut` is true if the question names
+    the turn at which to stop.
     """
 
     record: Record[Any, Any, Any]
@@ -106,8 +106,8 @@ class GivenGame(Question):
     )
 
     def record(self, records: Records[Any, Any], start: Any, names: Sequence[str]) -> Record[Any, Any, Any]:
-        """The record of the game, whose moves are not checked yet. `names` contains the names of the seats, as
-        questions use them. Raises `Unfit`.
+        """Makes the record of the game; the moves in this record are not checked yet. `names` contains the names of the
+        seats, as questions use them. Raises `Unfit`.
         """
         with in_field("seats"):
             if strangers := [seat for seat in self.seats if seat not in names]:
@@ -145,7 +145,9 @@ class WrittenGame(NamedTuple):
 
 
 def _make_record(asked: WriteQuestion, records: Records[Any, Any], names: Sequence[str]) -> WrittenGame:
-    """Makes the record of a game that is played by the rules. If the game is over, the record contains its result."""
+    """Plays the moves of a game by the rules and makes the record of the game. If the game is over, the record contains
+    its result.
+    """
     record = asked.record(records, asked.position, names)
     with in_field(asked.steps, IllegalMove):
         last = records.position_after(record, len(record.turns))
@@ -155,8 +157,8 @@ def _make_record(asked: WriteQuestion, records: Records[Any, Any], names: Sequen
 def _turns(
     records: Records[Any, Any], start: Any, given: Sequence[WrittenStep], within: str
 ) -> tuple[RecordedTurn[Any], ...]:
-    """Reads the turns that a question contains. Raises `Refused` for a text that is not a turn or a draw that is
-    impossible, with its place in the game.
+    """Reads the turns that a question contains. Raises `Refused` if a text is not a turn or a draw is impossible; the
+    error names the place in the game.
     """
     turns = []
     for number, each in enumerate(given, start=1):
@@ -220,7 +222,7 @@ class PlainNotReplayedAnswer(IllegalStepData, GameAnswer):
 
 
 def step_of_record(records: Records[Any, Any], played: Played[Any, Any, Any]) -> Data:
-    """A move of a record, as the fields of `ReplayedStepData`."""
+    """The fields of the answer about a move of a record, for the model `ReplayedStepData`."""
     names, kinds = records.names(played.before), records.kinds(played.before)
     return {
         "number": played.number,
@@ -237,10 +239,10 @@ def _as_given(played: Played[Any, Any, Any], data: Data) -> Data:
 
 @dataclass(frozen=True, slots=True)
 class OwnReplay(Own):
-    """The parts of replays that a game replaces.
+    """The parts of the capability that replays records, which a game may replace.
 
-    `step` changes the fields of a move in the answer, including its `variations`. `step_lines` returns the lines of a
-    move, and `end_lines` the lines about the end of the game.
+    The function `step` changes the fields of a move in the answer, including the fields in its `variations`. The
+    function `step_lines` returns the lines of text about a move, and `end_lines` the lines about the end of the game.
     """
 
     step: Callable[[Played[Any, Any, Any], Data], Data] = _as_given
@@ -294,7 +296,7 @@ def replay(
 
 
 def step_lines(number: int, player: str, text: str, drawn: Sequence[str], note: str | None) -> Iterator[str]:
-    """The lines of a move in a record (or of an entry without a move), with its note."""
+    """The lines of text about an entry of a record: its move, if it has one, and its note."""
     behind = f" | {' '.join(drawn)}" if drawn else ""
     yield f"{number:>3} {player:<6} {text}{behind}"
     yield from (f"    {text}" for text in (note or "").split("\n") if text)

@@ -1,8 +1,8 @@
 """Reviews of recorded games, turn by turn, for every game: the question, running the review, and the text of the
 answer.
 
-A game has a `Reviewer` if its reviews can be drawn and its mistakes can become puzzles; the `Reviewer` finds the
-modules that draw reviews and make puzzles. In other games, moves are judged by games of random players.
+If the reviews of a game can be drawn and mistakes can become puzzles, the game has a `Reviewer`, which finds the
+modules that draw reviews and make puzzles. In a game without a `Reviewer`, moves are judged by games of random players.
 """
 
 from __future__ import annotations
@@ -94,7 +94,9 @@ class GameReviewQuestion(ReviewQuestion):
 
 
 class SeatsShown(NamedTuple):
-    """The seats whose turns are listed. If `file` is given, the report contains the turns, and they are not listed."""
+    """The seats whose turns are listed as text. If `file` is given, the report in this file contains the turns, and the
+    text does not list them.
+    """
 
     seats: Sequence[int]
     file: Path | None = None
@@ -102,8 +104,8 @@ class SeatsShown(NamedTuple):
 
 @dataclass
 class FoundReview:
-    """The review of a recorded game, in progress. `game` has the decisions, `turns` has the turns judged so far, and
-    `own` the puzzles made of mistakes.
+    """The review of a recorded game while it is in progress. `game` contains the decisions to judge, `turns` the turns
+    judged so far, and `own` the puzzles made of mistakes.
     """
 
     reviews: Reviews
@@ -151,7 +153,7 @@ def reviewing(
     examples: tuple[str, ...],
     goes_on: bool = False,
 ) -> Capability[Any, Any]:
-    """Makes the capability that reviews a record. `goes_on` is true if an interrupted review can be continued."""
+    """Makes the capability that reviews a record. If an interrupted review can be continued, `goes_on` is true."""
 
     def unfinished_sentence(answer: Any) -> str:
         if answer.status != "interrupted":
@@ -205,7 +207,7 @@ MODULES = (
     *("review", "review.puzzles", "puzzles.format", "loading"),
     *("drawing.colours", "drawing.report"),
 )
-"""The modules from which a game's reviews are made, relative to the game's package."""
+"""The modules of a game's package that make the game's reviews, as names relative to the package."""
 
 
 UNNAMED = Python()
@@ -215,10 +217,11 @@ UNNAMED = Python()
 class Reviewer:
     """Reviews the records of a `game`. The game's modules must have the names in `MODULES`.
 
-    The module `review` has the function `reviews`, `review.puzzles` makes puzzles, and `drawing.report` draws reviews
-    with the palettes of `drawing.colours`. `printed` names the two palettes for paper: in colours, and in black and
-    white. `shape` is the model of the answer. `decision` is the word for the things that a report counts. `seat`
-    returns the seat of a player by the typed name, and raises `Unfit`.
+    In the game's package, the module `review` has the function `reviews`, the module `review.puzzles` makes puzzles,
+    and the module `drawing.report` draws reviews with the palettes of `drawing.colours`. `printed` names the two
+    palettes for paper: in colours, and in black and white. `shape` is the model of the answer. `decision` is the game's
+    word for the decisions that a report counts. `seat` returns the seat of a player by the typed name, and raises
+    `Unfit`.
     """
 
     game: Game[Any, Any]
@@ -235,7 +238,7 @@ class Reviewer:
 
     @cached_property
     def reviews(self) -> Reviews:
-        """The functions that review the game's records."""
+        """The object with the functions that review the game's records."""
         reviews: Reviews = self._of("review").reviews(self.game)
         return reviews
 
@@ -256,8 +259,8 @@ class Reviewer:
         return Capability(question, find, answer, mistake_puzzle_lines, python=python, searches=True)
 
     def puzzle_of(self, decision: Decision, best: Any) -> Any:
-        """The puzzle made of a mistake; if no puzzle can be made, a word for the reason. This method loads the modules
-        that make puzzles, which are not needed before.
+        """The puzzle made of a mistake; if no puzzle can be made, a word for the reason. The modules that make puzzles
+        are loaded by this method, because they are not needed earlier.
         """
         return self._of("review.puzzles").puzzle_of(decision, best)
 
@@ -283,8 +286,9 @@ class Reviewer:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules that a review imports only when it runs. A tool that packs the program must include these
-        modules."""
+        """The modules that a review imports only when it runs. A tool that packs the program for distribution must
+        include the listed modules.
+        """
         return tuple(f"{self.package}.{module}" for module in MODULES)
 
     def _of(self, module: str) -> Any:
@@ -294,7 +298,7 @@ class Reviewer:
 
     @property
     def drawing(self) -> DrawnReview:
-        """The functions that draw a review."""
+        """The object with the functions that draw a review."""
         drawing: DrawnReview = self._of("drawing.report").DRAWN
         return drawing
 
@@ -307,7 +311,7 @@ class Reviewer:
         return seats if asked.player is None else [self.seat(asked.record, asked.player)]
 
     def _puzzles(self, folder: Path, result: FoundReview, seats: Sequence[int], asker: Asker) -> OwnPuzzles:
-        """Writes the mistakes of some seats as puzzles, and counts the mistakes that make no puzzle, by the word for
+        """Writes puzzles made of the mistakes of some seats. Counts the mistakes that make no puzzle, by the word for
         the reason.
         """
         mistakes = [turn for turn in result.turns if turn.seat in seats and is_mistake(turn)]
@@ -324,12 +328,12 @@ class Reviewer:
         return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
 
     def _expect_report(self, file: Path) -> None:
-        """Raises an error if the report cannot be written to the file."""
+        """Raises an error if the report cannot be written to the file that the question names."""
         form_of(str(file))
         expect_page(file, self._of("loading").form_of)
 
     def _write_report(self, file: Path, result: FoundReview, black_and_white: bool, asker: Asker) -> None:
-        """Writes the report, or only its plot."""
+        """Writes the report of a review, or only the plot of the report."""
         form, made, palette = form_of(str(file)), result.review, self._palette(self.printed[black_and_white])
         if form in ("svg", "png"):
             write_bytes(file, encode(self.drawing.plot(made, palette), form))
@@ -339,7 +343,7 @@ class Reviewer:
         write_bytes(file, report_pdf(report) if form == "pdf" else report_html(report).encode())
 
     def _lines(self, answer: Any) -> Iterator[Shown]:
-        """The lines of the review, then lines about the puzzles and the file that were written."""
+        """The lines of the review, followed by lines about the puzzles and the report file that were written."""
         if not answer.turns:
             return
         yield from review_lines(answer, lambda end: [end.setup.basis])
@@ -396,7 +400,9 @@ def _write_puzzle(file: Path, text: str, asker: Asker) -> None:
 
 
 def _rows(turns: Iterable[tuple[Sequence[str], str]]) -> Iterator[Sequence[str]]:
-    """The rows of the table of turns; if a better turn exists, a row with the better turn follows."""
+    """The rows of the table of turns. If a better turn exists, the row of a turn is followed by a row with the better
+    turn.
+    """
     for cells, better in turns:
         yield cells
         if better:
@@ -411,8 +417,9 @@ def _turning_points(points: Sequence[tuple[int, str]], words: ReviewWords) -> It
 
 
 def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
-    """Rows in aligned columns. Cells are aligned to the right, except the cells in the columns `left`, which are
-    aligned to the left."""
+    """Writes rows of cells as lines with aligned columns. The cells are aligned to the right, except in the columns
+    `left`, where the cells are aligned to the left.
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (

@@ -128,7 +128,7 @@ class RuleCases(Question):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` if the question names one ruling and also filters rulings."""
+        """Raises `Unfit` if the question both names a single ruling and filters the rulings."""
         if self.case is not None and self.words:
             raise Unfit("case", gettext("give either words or {case}, not both"))
         if self.case is not None and self.rule is not None:
@@ -157,7 +157,7 @@ class RuleDiffer(Question):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for an id that is not of the required form."""
+        """Raises `Unfit` if the id for a new ruling does not have the required form."""
         if self.case is not None and not re.fullmatch(BETWEEN_READINGS_ID, self.case):
             example = f"DIFFER-{self.reading_a.partition('=')[0]}-1"
             raise Unfit("case", gettext("{id!r} is not of the form {example}", id=self.case, example=example))
@@ -183,14 +183,16 @@ class RulesAsBook(Question):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` if the file's name does not end like that of a book."""
+        """Raises `Unfit` if the ending of the file's name is not that of a book (`.pdf` or `.html`)."""
         if self.output is not None and self.output.suffix.lower() not in BOOKS:
             sentence = gettext("{file!r}: the name of a book must end with .html or .pdf", file=str(self.output))
             raise Unfit("output", sentence)
 
 
 class PrintedRules(NamedTuple):
-    """A book, and the bytes of its file. The file is a PDF if its name ends in `.pdf`, else HTML."""
+    """A book of rules, and the bytes of its file. If the name of the file ends in `.pdf`, the file is a PDF, otherwise
+    it is HTML.
+    """
 
     book: RuleBook
     content: bytes
@@ -200,8 +202,8 @@ class PrintedRules(NamedTuple):
 class Parting:
     """The differences found between two readings of the rules, the smallest first, and the number of positions tried.
 
-    `never` has the reasons why the readings can never differ, if such reasons are known. `case_of` makes a ruling of a
-    difference, or returns `None`.
+    If it is known that the readings can never differ, `never` contains the reasons. The function `case_of` makes a
+    ruling from a difference, or returns `None` if that is not possible.
     """
 
     readers: Readers
@@ -217,18 +219,21 @@ class Parting:
 
 
 class LookedUp(NamedTuple):
-    """An entry of the rulebook. If the entry is a ruling, the field with the result of running the ruling is filled."""
+    """An entry of the rulebook that was looked up. If the entry is a ruling, the tuple also contains the result of
+    running the ruling.
+    """
 
     entry: Said | CaseHead
     result: Result | None
 
 
 class Rulebook(ABC, Generic[Case]):
-    """The part of the questions about rules that differs between games: the rulebook, and how rulings are run.
+    """The part of the questions about rules that differs between games: the rulebook, and the way in which rulings are
+    run.
 
-    `program` is the command line of the game, and `examples` has the examples of each command. `headed` contains an
-    example of a rule's id and an example of a heading. `shapes` are the models of answers about rulings, and `parting`
-    is the question about differences.
+    `program` is the beginning of the game's command lines, and `examples` contains the examples in the help of each
+    command. `headed` contains an example of a rule's id and an example of a heading. `shapes` contains the models of
+    answers about rulings, and `parting` is the question about differences between readings.
     """
 
     program: ClassVar[str] = "ny1901"
@@ -251,7 +256,7 @@ class Rulebook(ABC, Generic[Case]):
         return {"diagram": drawn.picture.facts()}
 
     def counts(self, results: Sequence[Result]) -> Data:
-        """Further fields of the answer about rulings that were run, such as counts."""
+        """Further fields of the answer about rulings that were run, such as the number of rulings by result."""
         return {}
 
     @abstractmethod
@@ -271,20 +276,20 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def points(self, result: Result, check: Any) -> Iterator[Shown]:
-        """The points in a check of a ruling, as text."""
+        """The points that the check of a ruling has found, as text."""
 
     def tail(self, answer: Any) -> str:
-        """The line that follows the table of rulings; an empty text if the game has no such line."""
+        """The line of text after the table of rulings; an empty text if the game adds no line."""
         return ""
 
     @property
     @abstractmethod
     def rulings(self) -> type[RulingMaker[Any]]:
-        """The class that draws the rulings of a book."""
+        """The class that draws the rulings in a book of rules."""
 
     @abstractmethod
     def form_of(self, text: str) -> str:
-        """The kind of file that a text of the game is."""
+        """The kind of file whose content a text is, such as a position or a record."""
 
     @abstractmethod
     def search(self, asked: Any, readers: Readers) -> DifferenceSearch[Any, Any]:
@@ -296,8 +301,9 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def case_between(self, difference: Any, readers: Readers, name: str | None) -> Case | None:
-        """Makes a ruling of a difference between two readings, with the given name or a new one; returns `None` if no
-        ruling can represent the difference."""
+        """Makes a ruling from a difference between two readings; the ruling has the given name or a new one; returns
+        `None` if no ruling can represent the difference.
+        """
 
     @abstractmethod
     def parting_answer(self, asked: Any, result: Parting) -> Answer:
@@ -305,7 +311,9 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def differences(self, answer: Any) -> Iterator[Shown]:
-        """The lines about the differences in an answer; no lines if the answer contains no differences."""
+        """The lines of text about the differences that an answer contains; no lines if the answer contains no
+        differences.
+        """
 
     def nowhere(self, answer: Any) -> str:
         """The reason why two readings never differ; empty if no reason is known."""
@@ -471,7 +479,7 @@ class Rulebook(ABC, Generic[Case]):
         )
 
     def _expect_new(self, file: Path) -> None:
-        """Raises an error if a ruling cannot be written to the file."""
+        """Raises an error if a new ruling cannot be written to the file."""
         if file.exists():
             raise DataError([gettext("{file} already exists, and an existing file is not overwritten", file=file)])
         expect_form(file, "", self.form_of)
@@ -541,7 +549,9 @@ class Rulebook(ABC, Generic[Case]):
         )
 
     def _choose_rules(self, texts: Sequence[str]) -> list[Rule]:
-        """The rules chosen by ids and headings, in the order of the rulebook; all rules if none is named."""
+        """The rules that the user has chosen by ids and headings, in the order of the rulebook. If no rule is chosen,
+        all rules are returned.
+        """
         registry = self.corpus.registry
         known = {rule.id: [rule.id] for rule in registry.rules}
         known |= {heading: [rule.id for rule in registry.under(heading)] for heading in self.corpus.headings}

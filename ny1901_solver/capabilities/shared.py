@@ -12,7 +12,7 @@ from .of_game import PlainShapes
 
 
 def make(word: str, game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """Makes one shared capability, given its word, for a game."""
+    """Makes one of the shared capabilities for a game, given the name of the capability."""
     module, name = SHARED[word].split(":")
     capability: Capability[Any, Any] = getattr(importlib.import_module(module), name)(game, shapes)
     return capability

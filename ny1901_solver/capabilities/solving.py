@@ -24,7 +24,9 @@ MOST_COMMANDS = 1000
 
 
 class SolvingOf(SolvingRules):
-    """The rules for solving a puzzle in a session; the texts are those of the game's other questions about puzzles."""
+    """The rules for solving a puzzle in a session; the texts are the same as in the answers to the game's other
+    questions about puzzles.
+    """
 
     puzzles: ClassVar[Puzzles]
 
@@ -34,7 +36,7 @@ class SolvingOf(SolvingRules):
 
     @abstractmethod
     def drawn(self, view: Any) -> str:
-        """A drawing for the terminal, converted to plain text."""
+        """Converts a drawing for the terminal to plain text."""
 
     def terms(self, puzzle: Any) -> Sequence[str]:
         """The lines with the rules that apply to every puzzle of this kind."""
@@ -47,7 +49,7 @@ class SolvingOf(SolvingRules):
         return hint_lines(self.puzzles.hint(puzzle, stage))
 
     def play(self, task: Any, parts: Sequence[Any]) -> Any:
-        """The result of playing parts of an answer."""
+        """Plays parts of an answer to a puzzle, and returns the result."""
         return self.puzzles.play(task, parts)
 
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
@@ -144,7 +146,7 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
 
 
 def _lines(rules: SolvingOf, events: Iterable[Event]) -> Iterator[str]:
-    """The lines of text about the events of a command."""
+    """The lines of text that describe the events of a command."""
     for event in events:
         if isinstance(event, Paragraph):
             yield f"{event.first}{event.text}"

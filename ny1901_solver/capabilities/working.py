@@ -28,12 +28,12 @@ OF_CLUSTER = Field(None, description="address of the Dask scheduler of a cluster
 def hire(
     processes: int, scheduler: str | None, versions: Callable[[], Mapping[str, str]], note: Callable[[str], None]
 ) -> Iterator[Workers]:
-    """Yields the workers: processes on this machine, or the workers of a scheduler with the same versions of the
-    program and its data.
+    """A context manager that yields the workers: processes on this machine, or the workers of a scheduler that have the
+    same versions of the program and its data.
 
-    `versions` returns these versions, and runs on this machine and on each worker; the function `program` is an example
-    of such a function. `note` receives sentences about accepted and refused workers. Raises `Unfit` if both processes
-    and a scheduler are requested.
+    The function `versions` returns the versions to compare; it is called on this machine and on each worker. An example
+    of such a function is `program`. `note` receives sentences about accepted and refused workers. Raises `Unfit` if
+    both processes and a scheduler are requested.
     """
     if scheduler is None:
         yield processes

@@ -275,7 +275,7 @@ def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
 
 
 def rule_ask(answer: AskedFor, top: int) -> RuleAskAnswer:
-    """The answer to `rule ask`, with at most `top` entries."""
+    """Makes the answer to `rule ask`, with at most `top` entries."""
     return RuleAskAnswer.make(None, facts_of(answer) | {"top": top})
 
 
@@ -323,7 +323,7 @@ def rule_book(
 
 
 def rule_cases(results: Sequence[Result]) -> Data:
-    """The content of an answer about a run of rulings."""
+    """The content of an answer about rulings that were run."""
     return {"total": len(results), "failed": sum(not result.ok for result in results), "cases": list(map(ran, results))}
 
 

@@ -1,7 +1,9 @@
-"""Answers questions in words with rules, readings, rulings and wrong claims.
+"""Answers questions in the user's own words. The answers are entries of the rulebook: rules, readings, rulings and
+wrong claims.
 
-The score of an entry combines its own text with all texts about its first rule. The question of a ruling is a question
-that players have asked. The file `asked.yaml` of a game contains further ways to ask, and synonyms.
+The score of an entry depends on the entry's own text and on all texts about the entry's first rule. The question of a
+ruling counts as a question that players ask. The file `asked.yaml` of a game contains further ways to ask, and
+synonyms.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ CACHE = Cache("questions")
 _WORD = re.compile(r"[\w']+")
 _ID = re.compile(r"[\w-]+")
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
-_WHOLE = 300  # rules of at most this length are quoted whole, so that no sentence loses its context
+_WHOLE = 300  # rules with at most this number of characters are quoted whole, so that no sentence loses its context
 _ASKS = re.compile(
     r"(?:can|could|may|might|must|do|does|did|is|are|am|was|were|will|would|shall|should|have|has|need)n?'?t?", re.I
 )
@@ -43,12 +45,12 @@ _BETWEEN_WAYS = re.compile(r"[,;]")
 _DUTY = re.compile(
     r"(?:must|ha(?:ve|s) (?:i |we |he |she )?(?:got )?to|needs? to|need|forced|mandatory|obligatory)", re.I
 )
-_NEAR = 5  # number of best entries whose rules a yes-or-no answer may concern
+_NEAR = 5  # a ruling that answers yes or no is moved up if it concerns a rule of this number of best entries
 _YES_OR_NO = re.compile(r"(?:By default )?(yes|no)\b", re.I)
 
 Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
 SHOWN = 5
-"""The number of answers by default."""
+"""The default number of answers to a question about the rules."""
 
 # The weights of the parts of an entry. The weights were tuned on half of the questions in tests, and on the rulings'
 # own questions; a third more or less changes little.
@@ -77,8 +79,8 @@ class AskedFile(FileModel):
 class Answering:
     """An entry that answers a question: `heading` is the entry's title or question, and `line` is the answer.
 
-    `verdict` is the verdict of a ruling about a turn or a position, if all readings agree. `says` is the ruling's
-    answer to its question, if that answer is yes or no.
+    If the entry is a ruling about a turn or a position and all readings agree, `verdict` is its verdict. If the answer
+    of the ruling is yes or no, `says` is this answer.
     """
 
     id: str
@@ -93,7 +95,8 @@ class Answering:
 class AskedFor:
     """The entries that answer a question, the best first; `read_as` contains corrections of misspelt words.
 
-    `unknown` are words that no entry contains; the words are listed only if even the best answer does not fit well.
+    `unknown` lists the words of the question that no entry contains; the words are listed only if even the best answer
+    does not fit well.
     """
 
     question: str
@@ -122,7 +125,7 @@ Indexed: TypeAlias = tuple[Mapping[str, str], TextIndex, TextIndex]
 
 
 def _thaw(text: str | None) -> Indexed | None:
-    """Parses a cached index; `None` if there is none, or if the cached text has another format."""
+    """Parses a cached index; `None` if no index is cached, or if the cached text has another format."""
     try:
         known, (entries, entry_number), (rules, rule_number) = json.loads(text or "")
         return known, TextIndex(entries, entry_number, ENTRY_PATIENCE), TextIndex(rules, rule_number, RULE_PATIENCE)
@@ -136,7 +139,9 @@ def _library(corpus: Corpus[Any]) -> _Library:
 
 
 class _Library:
-    """All entries, with one index of their own texts and one of all texts about their rules."""
+    """All entries of the rulebook, with two indexes for searching: an index of the entries' own texts, and an index of
+    all texts about each rule.
+    """
 
     def __init__(self, corpus: Corpus[Any], file: AskedFile) -> None:
         self._asked = file.asked
@@ -180,7 +185,9 @@ class _Library:
         return tuple(word for word in terms if terms[word] and not any(map(self._entries.worth, terms[word])))
 
     def _scores(self, terms: Terms, named: set[str]) -> dict[str, float]:
-        """The score of each entry, by its own text and by its rule; infinite for an entry that is named by its id."""
+        """The score of each entry for a question, computed from the entry's own text and from all texts about its rule.
+        An entry whose id the question contains has an infinite score.
+        """
         by_entry, by_rule = self._entries.scores(terms), self._rules.scores(terms)
         scores: dict[str, float] = {}
         for name, entry in self._by_id.items():
@@ -212,11 +219,11 @@ class _Library:
         self._lift(near, terms, scores, _ALIKE, None)
 
     def _lift(self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None) -> bool:
-        """Moves the entry with the most similar question to the top if it is similar `enough`; returns whether it did
-        so.
+        """Moves the entry whose question is most similar to the user's question to the top, if the two questions are
+        similar `enough`. Returns whether an entry was moved.
 
         The answer yes to a question `must I` does not answer a question `may I`, nor the other way round. `duty` is
-        true for `must`, false for `may`, and `None` if the difference does not matter.
+        true if the user's question contains `must`, false for `may`, and `None` if the difference does not matter.
         """
         alike = {
             name: max(self._alike(terms, way) for way in ways)
@@ -230,7 +237,7 @@ class _Library:
         return True
 
     def _ways(self, name: str) -> list[str]:
-        """The questions that lead to an entry."""
+        """The questions by which users may ask for an entry."""
         entry = self._by_id[name]
         ways = [part.strip() for way in self._asked.get(name, ()) for part in _BETWEEN_WAYS.split(way)]
         if isinstance(entry, CaseHead):
@@ -254,7 +261,9 @@ class _Library:
         return (worth or (0.0 if " " in term else _UNKNOWN)) * terms[term]
 
     def _best_entries(self, scores: dict[str, float], top: int) -> Iterator[str]:
-        """The best entries, ordered so that the first entries concern several rules."""
+        """The entries with the best scores. The order is changed so that the first entries do not all concern the same
+        rule.
+        """
         left = dict(scores)
         times: Counter[str] = Counter()
         for _ in range(min(top, len(left))):
@@ -264,7 +273,7 @@ class _Library:
             yield best
 
     def _parts(self, name: str, entry: Said | CaseHead) -> Iterator[tuple[float, str]]:
-        """The texts of an entry, each with its weight."""
+        """The texts of an entry, each with its weight in the search."""
         yield from ((_QUESTION, way) for way in self._asked.get(name, ()))
         if isinstance(entry, Rule):
             yield from ((_TITLE, entry.title), (_TEXT, entry.text))
@@ -345,7 +354,7 @@ def kind_of(entry: Said | CaseHead) -> Kind:
 
 
 def _rule_of(entry: Said | CaseHead) -> str:
-    """The first rule that an entry concerns."""
+    """The id of the first rule that an entry concerns."""
     if isinstance(entry, Rule):
         return entry.id
     return (entry.refuted_by if isinstance(entry, WrongClaim) else entry.rules)[0]

@@ -20,11 +20,11 @@ BETWEEN_READINGS_ID = rf"{BETWEEN_READINGS}-[a-z_]+-[1-9][0-9]*"
 """The regular expression for the ids of cases that were found by comparing two readings."""
 
 Verdict = Literal["legal", "illegal", "impossible"]
-"""The possible verdicts of a case. An `impossible` position is one that no game reaches."""
+"""The possible verdicts of a case. The verdict `impossible` means that no game reaches the position."""
 
 
 def case_id(rule_id: str) -> str:
-    """The regular expression for ids of cases, built from the one for ids of rules."""
+    """The regular expression for ids of cases, made from the regular expression for ids of rules."""
     return rf"^(?:{rule_id}-[a-z]{{1,2}}|{BETWEEN_READINGS_ID})$"
 
 
@@ -87,7 +87,9 @@ class CaseHead(FileModel):
 
     @property
     def expectations(self) -> Mapping[str, Any]:
-        """The expected answers by reading; if no switch matters, one answer under the key of an empty text."""
+        """The expected answers by reading. If no reading matters, there is one expected answer, whose key is an empty
+        text.
+        """
         return self.by_reading or {"": self.expects(**self._answers())}
 
     def _answers(self) -> dict[str, Any]:
@@ -95,7 +97,9 @@ class CaseHead(FileModel):
 
     @property
     def family(self) -> str:
-        """The folder of the case's file: `bld` for cases about the rule BLD-2 or M-BLD-2."""
+        """The name of the folder that contains the file of the case: `bld` for cases about the rule BLD-2 or
+        M-BLD-2.
+        """
         headings = takewhile(str.isupper, self.id.split("-"))
         return [*headings][-1].lower()
 
@@ -103,7 +107,7 @@ class CaseHead(FileModel):
     def ruling(self) -> str:
         """The ruling as a code: a verdict, `score`, or `by reading` if the reading decides.
 
-        A turn that is forbidden under every reading is illegal, even if different rules forbid it.
+        If a turn is forbidden under every reading, the ruling is `illegal`, even if different rules forbid the turn.
         """
         first, *others = (each.model_copy(update={"violates": None}) for each in self.expectations.values())
         return "by reading" if any(each != first for each in others) else first.verdict or "score"

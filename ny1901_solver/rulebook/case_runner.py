@@ -26,8 +26,8 @@ Outcome = TypeVar("Outcome")
 class ProposedStep(Generic[Position]):
     """The step that a case asks about, with the rules that it breaks and whether the generator lists the step as legal.
 
-    `listed` is `None` if the generator cannot decide whether the step is legal. `play` plays the step for the player at
-    `seat`.
+    `listed` is `None` if the generator of legal steps cannot decide whether the step is legal. The function `play`
+    plays the step for the player at `seat`.
     """
 
     violations: tuple[ReportsViolation, ...]
@@ -39,8 +39,8 @@ class ProposedStep(Generic[Position]):
 class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     """Reads and runs the cases of a game; `package` is the folder of the game's modules and data.
 
-    `broken` makes a violation from a rule and a sentence. `facts` contains a function for each fact that cases can
-    state, by the name of the fact; the function reads the fact from a position for a seat.
+    The function `broken` makes a violation from the id of a rule and a sentence. `facts` contains a function for each
+    fact that cases can state, by the name of the fact; the function reads the fact from a position for a seat.
     """
 
     model: ClassVar[type[Any]]
@@ -73,7 +73,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
 
     @abstractmethod
     def check_position(self, reading: str, expected: Any, state: Position) -> Check[Any, Position, Outcome]:
-        """Checks a case without a step by comparing its position with the expected facts."""
+        """Checks a case that asks about a position only: compares the position with the expected facts."""
 
     @abstractmethod
     def draws(self, case: Case, state: Position) -> Any:
@@ -84,7 +84,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         """The step that a case proposes; `None` if the case proposes no step."""
 
     def lead(self, case: Case, state: Position, draws: Any) -> Position:
-        """The position in question, after the steps that lead to it; raises the errors of these steps."""
+        """The position that the case asks about, after the case's first steps are played. Raises the errors that
+        playing these steps raises.
+        """
         return state
 
     @property
@@ -93,7 +95,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return self.package / "data" / "cases"
 
     def load_cases(self, folder: Path | None = None) -> tuple[Case, ...]:
-        """The cases of a folder, by default of the shipped one; each folder is read only once."""
+        """The cases of a folder, by default of the folder that ships with the program. Each folder is read only
+        once.
+        """
         cases: tuple[Case, ...] = _load_folder(self, folder or self.folder)
         return cases
 
@@ -102,8 +106,8 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return read_cases(folder, self.model, self.registry, self._unread, self.package)
 
     def _unread(self, document: Document, case: Case) -> Iterator[str]:
-        """Yields the problems of a case that is being read: unknown rules and readings, and steps that cannot be
-        parsed.
+        """Yields the problems that a case contains when it is read: unknown rules and readings, and steps that cannot
+        be parsed.
         """
         yield from unknown_rules(document, "violates", getattr(case, "violates", None) or (), self.registry)
         for reading in case.by_reading or ():
@@ -132,7 +136,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     def _check_reading(
         self, case: Case, reading: str, expected: Any
     ) -> tuple[Check[Any, Position, Outcome], Position | None]:
-        """Checks a case under one reading; `state` is `None` if no game reaches the position."""
+        """Checks the program's answer to a case under one reading; `state` is `None` if no game reaches the
+        position.
+        """
         try:
             state = self.position(case, parse_setting(reading, self.switches) if reading else {})
         except DataError as error:
@@ -165,7 +171,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return Check(reading, expected, "impossible", violations, None, None, tuple(failures))
 
     def _judge(self, reading: str, expected: Any, asked: ProposedStep[Position]) -> Check[Any, Position, Outcome]:
-        """Checks a proposed step with the predicate, with the generator, and by playing it."""
+        """Judges a proposed step in three ways: with the test for broken rules, with the generator of legal steps, and
+        by playing the step.
+        """
         violations = asked.violations
         verdict = "illegal" if violations else "legal"
         failures = _verdict_failures(expected, verdict, violations)

@@ -27,8 +27,8 @@ Outcome = TypeVar("Outcome")
 class Check(Generic[Expected, Position, Outcome]):
     """The result of a case under one reading, with a sentence for each difference from the expected answer.
 
-    `reading` is `switch=value`, several joined by commas, or empty if no switch matters. `verdict` is `None` if the
-    case asks for a score.
+    `reading` is a text such as `switch=value`, with commas between several switches; the text is empty if no switch
+    matters. `verdict` is `None` if the case asks for a score.
     """
 
     reading: str
@@ -115,7 +115,7 @@ def _read(
 
 
 def _problems(document: Document, path: Path, case: CaseHead, registry: Registry) -> Iterator[str]:
-    """The problems that the file model cannot find, such as unknown names."""
+    """The problems in case files that their pydantic model cannot find, such as unknown names."""
     if path.stem != case.id or path.parent.name != case.family:
         file = f"{case.family}/{case.id}.yaml"
         yield document.problem(
@@ -134,7 +134,7 @@ def _problems(document: Document, path: Path, case: CaseHead, registry: Registry
 
 
 def unknown_rules(document: Document, key: str, named: Iterable[str], registry: Registry) -> Iterator[str]:
-    """A problem for each unknown rule in the list that belongs to a key."""
+    """A problem for each unknown rule in the list under a key of a case file."""
     known = registry.titles
     return (
         document.problem((key, number), gettext("no rule {rule}", rule=rule))
@@ -149,7 +149,7 @@ def format_case(case: CaseHead) -> str:
 
 
 def differing(what: str, expected: object, actual: object) -> list[str]:
-    """A sentence if a value differs from the expected value; otherwise nothing."""
+    """Yields a sentence if a value differs from the expected value; otherwise yields nothing."""
     if expected == actual:
         return []
     return [
@@ -160,7 +160,7 @@ def differing(what: str, expected: object, actual: object) -> list[str]:
 
 
 def differing_facts(facts: FileModel | None, fact_of: Callable[[str], object]) -> list[str]:
-    """The facts of a case that are not as stated, in order; `fact_of` returns the actual fact by its name."""
+    """The facts that are not as the case states, in order. `fact_of` returns the actual value of a fact by its name."""
     stated = facts.model_fields_set if facts else ()
     return sorted(each for name in stated for each in differing(name, getattr(facts, name), fact_of(name)))
 

@@ -25,8 +25,9 @@ Said: TypeAlias = Rule | Reading | WrongClaim
 class Corpus(Generic[Case]):
     """The rulebook of a game and its rulings, read on first use.
 
-    `headings` contains the titles of chapters, by the prefix of the rules' ids. `runner` reads and runs the rulings.
-    `example` contains the id of a ruling and the name of a switch, which messages give as examples.
+    `headings` contains the titles of the chapters, by the prefix that the ids of the chapter's rules share. `runner`
+    reads and runs the rulings. `example` contains the id of a ruling and the name of a switch; messages use both as
+    examples.
     """
 
     headings: Mapping[str, str]
@@ -40,7 +41,7 @@ class Corpus(Generic[Case]):
 
     @property
     def switches(self) -> Switches:
-        """The possible values of each switch."""
+        """The possible values (readings) of each switch."""
         return self.runner.switches
 
     @property
@@ -50,7 +51,7 @@ class Corpus(Generic[Case]):
 
     @property
     def registry(self) -> Registry:
-        """The rules, readings and wrong claims."""
+        """The registry with the rules, the readings and the wrong claims."""
         return self.runner.registry
 
     def load_cases(self) -> tuple[Case, ...]:
@@ -87,5 +88,5 @@ class Corpus(Generic[Case]):
         return tuple(case for case in self.load_cases() if self.answers_by(case, about))
 
     def answers_by(self, case: CaseHead, reading: Reading) -> bool:
-        """Whether a case has separate answers for the values of a reading."""
+        """Whether a case has different expected answers for the values of a reading's switch."""
         return any(reading.switch in parse_setting(setting, self.switches) for setting in case.by_reading or ())

@@ -29,9 +29,10 @@ def format_setting(setting: Setting) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """Two groups of players who read some rules differently; all other switches have their defaults.
+    """Two groups of players who read some rules in different ways. Switches that no group sets have their default
+    values.
 
-    `known` contains the switches of the game, each with its values, the default first.
+    `known` contains each switch of the game with its possible values, of which the default is the first.
     """
 
     a: Setting
@@ -60,13 +61,13 @@ class Sized(Protocol):
 
     @property
     def size(self) -> Any:
-        """The sort key by which differences are compared."""
+        """The sort key of a difference; a smaller difference comes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """The reason, given by a rule, why two readings never lead to different answers, and other settings under which the
-    answers could differ.
+    """The reason why two readings of a rule never lead to different answers: the rule that gives the reason, and other
+    settings of switches under which the answers could differ.
     """
 
     because: str
@@ -75,7 +76,7 @@ class Never:
 
 
 class SaysNever(Protocol):
-    """A `Never`, or the part of an answer with the same content."""
+    """The attributes of a `Never`, which the part of an answer with the same content has, too."""
 
     @property
     def because(self) -> str:
@@ -87,13 +88,13 @@ class SaysNever(Protocol):
 
     @property
     def needs(self) -> Mapping[str, str]:
-        """The further settings that both readings need before their answers can differ."""
+        """The other settings of switches without which the answers under the two readings cannot differ."""
 
 
 def never_sentence(readings: Sequence[str], never: Sequence[SaysNever]) -> str:
     """A sentence that explains why two readings never lead to different answers, and under which settings they could.
 
-    The sentence is empty if no reason is known.
+    If no reason is known, the sentence is empty.
     """
     if not never:
         return ""
@@ -125,21 +126,25 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
 
     @abstractmethod
     def positions(self, board: str, seed: str) -> Iterator[Position]:
-        """Endless random positions on a board, which depend on the seed."""
+        """Yields random positions on a board without end. The seed determines the positions."""
 
     @abstractmethod
     def difference(self, board: str, state: Position) -> DifferenceT | None:
-        """The difference between the readings in a position, made as small as possible; `None` if there is none."""
+        """The difference between the two readings in a position, made as small as possible; `None` if the readings do
+        not differ in this position.
+        """
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
-        """The reasons why the readings differ in no position on the given boards; empty if the readings may differ."""
+        """The reasons why the two readings do not differ in any position on the given boards; an empty list if the
+        readings may differ.
+        """
         return ()
 
     def differences(self, boards: Sequence[str], seed: int, limit: int) -> Iterator[DifferenceT | None]:
         """The results for up to `limit` positions on each board: a difference, or `None`.
 
-        A board is searched only if the boards before it had no difference. Boards on which no switch can matter are
-        left out.
+        A board is searched only if no difference was found on the boards before it. Boards on which no switch can
+        matter are left out.
         """
         for board in boards:
             if not self.matters(board):
@@ -154,10 +159,10 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
 
 
 def shrunk(question: Asked, removals: Callable[[Asked], Sequence[Asked]], holds: Callable[[Asked], bool]) -> Asked:
-    """Removes parts from a question as long as it still `holds`.
+    """Removes parts from a question as long as the function `holds` still returns true for the question.
 
-    `removals` returns smaller questions, the smallest first; the first smaller question that holds replaces the
-    question.
+    The function `removals` returns smaller questions, the smallest first; the first one for which `holds` returns true
+    replaces the question.
     """
     while True:
         smaller = next((each for each in removals(question) if holds(each)), None)
@@ -182,8 +187,8 @@ class ReadingSide:
 class ReadingsPart(Generic[Position, Step]):
     """A position in which two readings differ; `kind` is `moves`, `play` or `result`.
 
-    `step` is legal under only one of the readings, or leads to different positions. `weight` is the number of pieces
-    and other things on the board.
+    `step` is legal under only one of the readings, or leads to different positions under the two readings. `weight` is
+    the number of pieces and other things on the board.
     """
 
     kind: str
@@ -215,7 +220,7 @@ class ReadingsPart(Generic[Position, Step]):
 
     @property
     def size(self) -> tuple[int, int, str]:
-        """The key by which differences are compared: first the weight of the board, then the length of the sentence."""
+        """The sort key of the difference: first the weight of the board, then the length of the sentence."""
         return self.weight, len(self.sentence), f"{self.state.round} {self.step}"
 
 
@@ -224,9 +229,9 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     """Searches the positions of a game for differences in legal steps, in their effects, and in the winner.
 
     `usual` contains the default readings. `facts` are functions, by name, that read the facts to compare after a step;
-    `fact_words` contains a message about the `{value}` of each fact. Only the first fact that differs is reported.
-    `decide_play` are the switches that determine the effect of steps; all other switches determine which steps are
-    legal, or who wins.
+    `fact_words` contains a message about the `{value}` of each fact. Only the first fact that differs after a step is
+    reported. `decide_play` are the switches that determine the effect of steps; all other switches determine which
+    steps are legal, or who wins.
     """
 
     readers: Readers
@@ -248,12 +253,12 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     @staticmethod
     @abstractmethod
     def broken(state: Any, step: Any, /) -> Sequence[ReportsViolation]:
-        """The rules that a step breaks."""
+        """The rules that a step breaks in a position."""
 
     @staticmethod
     @abstractmethod
     def play(state: Any, step: Any, deal: Callable[[Sequence[int]], int], /) -> Any:
-        """The position after a legal step."""
+        """The position after a legal step is played."""
 
     @staticmethod
     @abstractmethod
@@ -295,7 +300,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     def _readings_part(
         self, kind: str, state: Position, step: Step | None, sides: Sequence[tuple[tuple[Any, ...], str]]
     ) -> ReadingsPart[Position, Step]:
-        """A difference with its two sides; settings that both sides share are left out."""
+        """Makes a difference from its two sides; settings of switches that both sides share are left out."""
         both = [{**self.usual, **each} for each in self.readers.both]
         settings = [{switch: each[switch] for switch in self.readers.switches} for each in both]
         a, b = (ReadingSide(format_setting(each), *said) for each, said in zip(settings, sides, strict=True))
@@ -330,13 +335,13 @@ def free_id(switch: str, ids: Iterable[str]) -> str:
 
 
 def sources_of(registry: Registry, rules: Iterable[str]) -> list[dict[str, str]]:
-    """The places in the rulebooks that concern the given rules, each place once."""
+    """The sources of the given rules: places in the rulebooks, each place once."""
     places = dict.fromkeys(source for rule in rules for source in registry.rule(rule).sources)
     return [source.model_dump() for source in places if registry.document_of(source).weight == AUTHORITATIVE]
 
 
 def meanings(registry: Registry, setting: Mapping[str, str]) -> list[str]:
-    """The meanings of the values of a setting."""
+    """For each switch of a setting, the meaning of the switch's value in words."""
     readings = {reading.switch: reading for reading in registry.readings}
     return [
         each.meaning for switch, value in setting.items() for each in readings[switch].values if each.value == value
@@ -353,8 +358,8 @@ def case_between(
     """Makes a case from a difference between some switches; `of_game` contains the keys that the game adds.
 
     The case concerns the rules that the switches change and the rules that are broken. The sources of the case are the
-    sources of the rules that the switches change, unless the game names other sources. Without a `name` the case gets a
-    new id.
+    sources of the rules that the switches change, unless the game names other sources. If no `name` is given, the case
+    gets a new id.
     """
     registry = runner.registry
     readings = [reading for reading in registry.readings if reading.switch in switches]

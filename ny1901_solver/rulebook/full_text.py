@@ -1,7 +1,7 @@
-"""Full-text search for answers to a question, with stemming, synonyms, and the ranking function BM25.
+"""Full-text search for texts that answer a question, with stemming, synonyms, and the ranking function BM25.
 
-The ranking is written by hand, because bm25s and rank-bm25 need NumPy, which a browser would have to load, and cannot
-rank an entry together with all texts about its rule.
+The ranking is written by hand, because bm25s and rank-bm25 need NumPy, which a browser would have to load, and because
+bm25s and rank-bm25 cannot rank an entry together with all texts about its rule.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MOST_SPELT = 20  # maximum number of words of a question that are corrected; ea
 
 
 _STEMMING = Lock()
-"""A lock for the stemmer, which can handle only one word at a time; requests run in parallel."""
+"""A lock for the stemmer. The stemmer can handle only one word at a time, but several requests run at the same time."""
 
 
 class LexiconFile(FileModel):
@@ -58,7 +58,7 @@ def _stem(word: str) -> str:
 
 @cache
 def _stemmer() -> Any:
-    import snowballstemmer  # only searches need this library
+    import snowballstemmer  # this library is imported only when a search needs it
 
     return snowballstemmer.stemmer("english")
 
@@ -71,10 +71,10 @@ def stemmer_as_it_is() -> str:
 
 
 class Lexicon:
-    """Finds the terms of texts; the file lists words that need special treatment.
+    """Finds the terms of texts. The lexicon file of a game lists the words that need special treatment.
 
     `silent` words are ignored, and `whole` words are not stemmed. Phrases with the `same` meaning share a term, which
-    is called an idea. `kinds` lists more general ideas for words and ideas.
+    is called an idea. `kinds` contains a more general idea for some words and ideas.
     """
 
     def __init__(self, file: LexiconFile) -> None:
@@ -105,8 +105,8 @@ class Lexicon:
         return weights
 
     def known_words(self, texts: Iterable[str]) -> dict[str, str]:
-        """The words of texts and of the file by their normal form; if several words have the same form, the shortest
-        word.
+        """The words of texts and of the lexicon file, by the normal form of each word. If several words have the same
+        normal form, only the shortest word is kept.
         """
         words = {*self._own, *chain(*map(plain_words, texts))}
         return {self._normal(word): word for word in sorted(words, key=lambda word: (-len(word), word))}
@@ -118,8 +118,8 @@ class Lexicon:
         return {word: near[0] for word in strange if (near := likest(word, known.values(), cutoff=_SPELT))}
 
     def _meet(self, words: list[str], weights: dict[str, float]) -> Iterator[str]:
-        """Adds the weights of the terms of some words; yields the main term of each word or phrase, except silent
-        words.
+        """Adds the weights of the terms of some words to `weights`, and yields the main term of each word or phrase.
+        Silent words are ignored.
         """
         ideas = list(map(self._idea, words))
         at = 0
@@ -174,7 +174,8 @@ class TextIndex:
     """An index of texts by their terms, ranked by BM25.
 
     `by_term` maps each term to the texts that contain it, with the term's weight in each text; `number` is the number
-    of all texts. The more `patience`, the more a repeated term adds to the score (the parameter k1 of BM25).
+    of all texts. `patience` is the parameter k1 of BM25: the greater it is, the more a repeated term adds to the score
+    of a text.
     """
 
     def __init__(self, by_term: Mapping[str, Sequence[tuple[str, float]]], number: int, patience: float) -> None:

@@ -1,7 +1,7 @@
-"""Finds the smallest conflicts between a rule and facts by dropping one fact after the other from the set of all facts.
+"""Finds the smallest conflicts between a rule and facts: drops one fact after the other from the set of all facts.
 
-The step is fixed, but the position is not: a dropped fact may be true or false. A rule and some facts are in conflict
-if the step breaks the rule whatever all other facts are.
+The step is fixed, but the position is not: a dropped fact of the position may be true or false. A rule and some facts
+of a position are in conflict if the step breaks the rule whatever all other facts are.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Position = TypeVar("Position")
 Fact = TypeVar("Fact")
 
 Otherwise: TypeAlias = Callable[[Position], Position]
-"""A function that returns the position in which a fact is different."""
+"""A function that changes one fact of a position and returns the changed position."""
 Broken: TypeAlias = Callable[[Position], Collection[str]]
 """A function that returns the ids of the rules that the step breaks in a position."""
 
@@ -49,7 +49,7 @@ def _least(
 
 
 def forbids(state: Position, rule: str, gone: Sequence[OpenFact[Fact, Position]], broken: Broken[Position]) -> bool:
-    """Whether the step breaks a rule whatever the dropped facts are."""
+    """Whether the step breaks a rule in every position in which only dropped facts are changed."""
     for ways in product(*((None, *otherwise) for _, otherwise in gone)):
         changed = state
         for way in ways:

@@ -11,7 +11,7 @@ Step = TypeVar("Step")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change on the way from the illegal step to a legal step."""
+    """One change of those that turn an illegal step into a legal step."""
 
     cost: int
     sentence: str
@@ -24,7 +24,9 @@ def cost(changes: Iterable[Change]) -> int:
 
 @dataclass(frozen=True)
 class Near(Generic[Step]):
-    """A legal step, the changes that lead to it, and its distance from the illegal step, which is the total cost."""
+    """A legal step near an illegal one: the step, the changes that lead to it, and its distance from the illegal step,
+    which is the total cost of the changes.
+    """
 
     step: Step
     distance: int
@@ -39,7 +41,7 @@ class Near(Generic[Step]):
 
 @dataclass(frozen=True)
 class Nearest(Generic[Step]):
-    """The nearest legal steps, ordered by distance and then by text.
+    """The legal steps nearest to an illegal step, ordered by distance and then by text.
 
     `as_near` counts further steps that are as near as the last listed step.
     """
@@ -49,7 +51,7 @@ class Nearest(Generic[Step]):
 
     @classmethod
     def of(cls, measured: Iterable[Near[Step]], top: int) -> Nearest[Step]:
-        """The `top` nearest steps of all legal steps."""
+        """Selects the `top` nearest steps from all legal steps."""
         ranked = sorted(measured, key=lambda near: (near.distance, str(near.step)))
         shown = tuple(ranked[:top])
         return cls(shown, sum(near.distance == shown[-1].distance for near in ranked[top:]) if shown else 0)

@@ -45,7 +45,9 @@ class Registry(FileModel):
 
     @property
     def by_id(self) -> dict[str, Rule | Reading | WrongClaim]:
-        """All rules and wrong claims by id, and all readings by the name of their switch."""
+        """All entries of the registry by name: rules and wrong claims by their id, and readings by the name of their
+        switch.
+        """
         rules = {rule.id: rule for rule in self.rules}
         readings = {reading.switch: reading for reading in self.readings}
         return {**rules, **readings, **{claim.id: claim for claim in self.wrong_claims}}
@@ -56,7 +58,7 @@ class Registry(FileModel):
         return {rule.id: rule.title for rule in self.rules}
 
     def under(self, heading: str) -> list[Rule]:
-        """The rules whose ids begin with a prefix."""
+        """The rules whose ids begin with a prefix, such as `BLD`."""
         return [rule for rule in self.rules if rule.id.startswith(f"{heading}-")]
 
     def document_of(self, source: Source) -> SourceDocument:
@@ -64,7 +66,7 @@ class Registry(FileModel):
         return next(document for document in self.documents if document.id == source.document)
 
     def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
-        """The switches of readings that change a rule."""
+        """The switches whose value changes the meaning of a rule."""
         return tuple(reading for reading in self.readings if reading.switch in rule.readings)
 
     def claims_refuted_by(self, rule: Rule) -> tuple[WrongClaim, ...]:
@@ -83,7 +85,7 @@ def read_registry(path: Path) -> Registry:
 
 
 def _problems(document: Document, file: Registry) -> list[str]:
-    """Problems with references to unknown names, and with names that are used twice."""
+    """Finds references to unknown names, and names that are used twice."""
     documents = {entry.id for entry in file.documents}
     rules = {entry.id for entry in file.rules}
     changed = {(rule, entry.switch) for entry in file.readings for rule in entry.rules}

@@ -15,7 +15,9 @@ Sentences = Annotated[str, Field(min_length=2, pattern=r"\.$")]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z-]*$")]
 Switch = Annotated[str, Field(pattern=r"^[a-z][a-z_]*$")]
 HAS_LINES = re.compile(r"^(line [0-9]+|lines [0-9]+-[0-9]+), \S.*$")
-"""Matches a place that contains line numbers: `line 19, Gameplay basics`."""
+"""A regular expression that matches the place of a source if the place contains line numbers: `line 19, Gameplay
+basics`.
+"""
 
 Place = Annotated[str, Field(pattern=HAS_LINES.pattern)]
 RuleIds = Annotated[Several[RuleId], Field(min_length=1)]

@@ -1,7 +1,7 @@
 """Readings: the ways to understand a rule on which the rulebooks are silent.
 
-Each rule with several readings has a switch, whose values are the readings. As text, a reading is `switch=value`;
-several readings are joined by commas.
+For each rule with several readings there is a switch, whose values are the readings. Written as text, a reading is
+`switch=value`, and several readings are joined by commas.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from ..messages import gettext
 from ..text.words import join_words
 
 Switches = Mapping[str, Sequence[str]]
-"""The possible values of each switch."""
+"""The possible values of each switch, by the name of the switch."""
 
 Position = TypeVar("Position", bound=Any)
 
 
 def parse_reading(text: str, switches: Switches) -> tuple[str, str]:
-    """Reads one `switch=value`; raises `NotationError` for an unknown switch or value."""
+    """Parses one reading, `switch=value`; raises `NotationError` for an unknown switch or value."""
     switch, _, value = text.partition("=")
     if switch not in switches:
         raise NotationError(text, 0, gettext("a reading, one of {switches}", switches=", ".join(switches)))
@@ -83,12 +83,12 @@ class Switched:
                 raise NotationError(f"{switch}={value}", len(switch) + 1, join_words(self.switches[switch], "or"))
 
     def with_settings(self, settings: Mapping[str, str]) -> Self:
-        """The readings with some switches set to other values."""
+        """Returns the same readings except that some switches have other values."""
         values: dict[str, Any] = {**self.as_dict(), **settings}
         return type(self)(**values)
 
     def as_dict(self) -> dict[str, str]:
-        """The values of all switches."""
+        """The values of all switches, by the name of the switch."""
         return {switch: getattr(self, switch) for switch in self.switches}
 
     def changes(self) -> dict[str, str]:
@@ -96,7 +96,7 @@ class Switched:
         return {switch: value for switch, value in self.as_dict().items() if value != self.switches[switch][0]}
 
     def others(self) -> Iterator[tuple[str, str]]:
-        """Each switch with every value other than the current value."""
+        """Yields each switch with each of its values except the current one."""
         for switch, value in self.as_dict().items():
             yield from ((switch, other) for other in self.switches[switch] if other != value)
 
@@ -109,7 +109,7 @@ class Switched:
 
 @dataclass(frozen=True, slots=True)
 class OtherReading:
-    """The rules that a turn breaks if one switch has another value."""
+    """A switch with another value, and the rules that a turn breaks under this reading."""
 
     switch: str
     value: str
@@ -117,19 +117,19 @@ class OtherReading:
 
     @property
     def legal(self) -> bool:
-        """Whether the turn is legal under this reading."""
+        """Whether the turn is legal under the other reading."""
         return not self.violations
 
     @property
     def told(self) -> str:
-        """The verdict as a text: `legal`, or the rules that the turn breaks."""
+        """The verdict on the turn as a text: `legal`, or the rules that the turn breaks."""
         broken = ", ".join(dict.fromkeys(violation.rule for violation in self.violations))
         return gettext("illegal by {rules}", rules=broken) if broken else gettext("legal")
 
 
 def with_readings(state: Position, setting: Mapping[str, str]) -> Position:
-    """A position whose set-up has other values for some switches. The resulting position may be one that no game can
-    reach.
+    """A copy of a position in which some switches have other values. It is possible that no game can reach the returned
+    position.
     """
     others = state.setup.readings.with_settings(setting)
     position: Position = replace(state, setup=replace(state.setup, readings=others))
@@ -142,8 +142,8 @@ def readings_that_matter(
     changed_to: Callable[[Position, Mapping[str, str]], Position] = with_readings,
     can_be: Callable[[Position], bool] = lambda state: True,
 ) -> tuple[OtherReading, ...]:
-    """The readings under which the verdict of `broken` is different; the function changes one switch at a time, in
-    order.
+    """The readings under which a legal step becomes illegal, or an illegal step becomes legal. The function `broken`
+    returns the rules that the step breaks in a position. One switch at a time is changed, in order.
     """
     legal, others = not broken(state), []
     for switch, value in state.setup.readings.others():

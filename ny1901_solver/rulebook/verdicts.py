@@ -10,7 +10,7 @@ from .registry import Registry
 
 
 def broken_lines(broken: Iterable[tuple[str, str]], titles: Mapping[str, str]) -> Iterator[Shown]:
-    """The broken rules with their titles, each rule once, with all sentences about it below."""
+    """The lines about broken rules: each rule once with its title, and below it all sentences about the rule."""
     by_rule: dict[str, list[str]] = {}
     for rule, sentence in broken:
         by_rule.setdefault(rule, []).append(sentence)
@@ -24,7 +24,7 @@ def broken_lines(broken: Iterable[tuple[str, str]], titles: Mapping[str, str]) -
 def conflict_lines(
     conflicts: Sequence[tuple[Iterable[str], Sequence[str]]], titles: Mapping[str, str], complete: bool = True
 ) -> Iterator[Shown]:
-    """The conflicts, each with its rules and with a sentence for each fact."""
+    """The lines about conflicts: the rules of each conflict, and a sentence for each of its facts."""
     yield ""
     if complete:
         yield ngettext("smallest conflict:", "the {number} conflicts, the smallest first:", len(conflicts))
@@ -44,8 +44,8 @@ def conflict_lines(
 
 
 def near_lines(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_near: int, title: str) -> Iterator[Shown]:
-    """A title, the nearest legal steps with their distances and changes, and the number of other steps that are as near
-    as the last one.
+    """The lines about the nearest legal steps: a title, the steps with their distances and changes, and the number of
+    other steps that are as near as the last one.
     """
     yield title
     for distance, text, changes in near:
@@ -61,7 +61,9 @@ def near_lines(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_ne
 
 
 def reading_lines(others: Iterable[tuple[str, str, str]], registry: Registry) -> Iterator[Shown]:
-    """The readings that change the verdict: the switch, its value, and the other verdict."""
+    """The lines about the readings that change the verdict: for each reading, the switch, its value, and the other
+    verdict.
+    """
     listed = list(others)
     if not listed:
         return

@@ -13,12 +13,13 @@ from .rules_file import Rule
 
 
 def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The ids of the rules and cases that concern each heading, in order; headings without such texts are left out.
+    """For each heading, the ids of the rules and cases that concern it, in order. A heading that no rule or case
+    concerns is left out.
 
     A text belongs to a heading if it contains the heading's own words, or one of the words and phrases after the
-    heading's colon. Each of these words and phrases matches itself and its plural in -s; a word with a star at its end
-    matches all words with this beginning. A minus marks a phrase that does not count, or an id that is not listed. A
-    plus marks an id that is always listed.
+    heading's colon. A word or phrase after the colon matches itself and its plural in -s; a word with a star at its end
+    matches all words with this beginning. In the list after a heading's colon, a minus marks a phrase that does not
+    count, or an id that is not listed. A plus marks an id that is always listed under the heading.
     """
     entries = []
     for heading in headings:
@@ -45,8 +46,8 @@ def _pattern(word: str) -> str:
 def headings_of(
     headwords: Iterable[str], corpus: Corpus[Any], rules: Sequence[Rule], cases: Sequence[CaseHead]
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The headings in order, each with the ids of the rules and cases that concern it; each reading is a
-    heading, too.
+    """The headings of the index in order, each with the ids of the rules and cases that concern it. The name of each
+    reading is a heading, too.
     """
     texts = dict(text for rule in rules for text in _texts(rule, cases))
     switches = {
@@ -61,7 +62,8 @@ def headings_of(
 
 
 def _texts(rule: Rule, cases: Sequence[CaseHead]) -> Iterator[tuple[str, str]]:
-    """The texts that the index searches, by id: each rule, and the questions of its cases.
+    """The texts in which the index searches for the words of a heading, by id: the text of each rule, and the question
+    of each case.
 
     For a case that was found by comparing readings, the index searches the answer, because the answer explains the
     readings.

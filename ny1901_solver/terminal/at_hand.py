@@ -1,5 +1,6 @@
-"""The commands of the program within a session, with all of their options; each command answers about the session's
-position."""
+"""Lets a user type the commands of the program within a session, with all of their options. Each command then answers
+about the position of the session.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ from .table import TranslatedCommand
 class CommandsAtHand:
     """The commands whose only subject is a position, which `position` returns.
 
-    `places` contains each capability, or its place, by its word. `position` is called with the word and may raise
-    `Refused`.
+    `places` contains the capability for each command, or the place of the capability. `position` is called with the
+    word of the command, and may raise `Refused`.
     """
 
     def __init__(self, places: Mapping[str, Any], position: Callable[[str], Any]) -> None:
@@ -40,13 +41,13 @@ class CommandsAtHand:
         )
 
     def means(self, word: str, line: str, own: Container[str]) -> bool:
-        """Whether a line is one of the program's commands. If a session has its `own` command with the same word, the
-        line counts as the program's command only if it contains an option.
+        """Whether a line is one of the program's commands. If the session itself has a command with the same word (in
+        `own`), the line counts as the program's command only if it contains an option.
         """
         return word in self._places and (word not in own or any(each.startswith("-") for each in line.split()[1:]))
 
     def run(self, word: str, line: str) -> None:
-        """Carries out a line; raises `Refused` or `BadParameter` for words that the command does not accept."""
+        """Carries out a typed line; raises `Refused` or `BadParameter` for words that the command does not accept."""
         try:
             _, *words = shlex.split(line)
         except ValueError as error:

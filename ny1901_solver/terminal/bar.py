@@ -11,9 +11,9 @@ from .progress import on_terminal
 
 @contextmanager
 def bar(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
-    """A context manager that yields a function, to be called after each of `total` things.
+    """A context manager that shows a progress bar and yields a function, to be called after each of `total` items.
 
-    The bar is shown only on a terminal, and only for `least` things or more.
+    The bar is shown only on a terminal, and only for at least `least` items.
     """
     if total < least or not on_terminal():
         yield lambda word, done=None: None

@@ -15,7 +15,7 @@ from ..messages import gettext
 from ..version import VERSION
 
 asked_about: ContextVar[Callable[[], str] | None] = ContextVar("asked_about", default=None)
-"""The function that writes the position of the running command into a bug report."""
+"""The function that returns the position of the running command, for a bug report."""
 
 LONGEST = 200  # maximum characters of an error in a sentence, because some errors quote their whole input
 
@@ -23,8 +23,8 @@ LONGEST = 200  # maximum characters of an error in a sentence, because some erro
 def crash_sentence(error: BaseException, request: str = "") -> str:
     """Writes a file for a bug report; returns a sentence that the program crashed, which names the file.
 
-    `request` is a request to the engine. If the error occurred in a request, the command line alone would not show the
-    request.
+    `request` is a request to the engine. A bug report about a request contains the request, because the command line
+    does not show it.
     """
     words = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
     shown = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
@@ -65,7 +65,9 @@ def save_story(kind: str, story: str, *folders: Path) -> Path | None:
 
 
 def _context() -> list[str]:
-    """The command line, and the position of the command, if the position was read."""
+    """The context of a crash, for a bug report: the command line, and the position that the command has read, if
+    any.
+    """
     position = asked_about.get()
     if position is None:
         return [shlex.join(sys.argv[1:]), "no position"]

@@ -1,7 +1,7 @@
-"""Draws with characters on a grid. The weights of the four arms that meet in a cell determine the line-drawing
-character.
+"""Draws with characters on a grid. In each cell of the grid up to four half lines (arms) meet; the weights of these
+arms determine the line-drawing character.
 
-All drawings have an ASCII form.
+Every drawing can be converted to ASCII.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def joint(up: int, right: int, down: int, left: int) -> str:
 def to_ascii(text: str) -> str:
     """Replaces each character of a text by one ASCII character, so that pictures and columns keep their shape.
 
-    Light lines become `-`, `|` and `+`, heavy lines `=` and `#`. Accents are dropped. A character without a similar
-    ASCII character becomes `?`.
+    Light lines become `-`, `|` and `+`; heavy lines become `=` and `#`. Accents are dropped. A character without a
+    similar ASCII character becomes `?`.
     """
     return text if text.isascii() else text.translate(_Ascii())
 

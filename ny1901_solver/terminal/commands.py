@@ -1,4 +1,4 @@
-"""Makes the command-line program of a game from declarations: its commands, their groups and its help."""
+"""Makes the command-line program of a game from declarations: the commands, the groups of commands, and the help."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ file; 3, not decided within the budget; 4, two proofs disagree; 70, the program 
 
 
 SCRIPTS = {"rule page": "python -m tests.derived", "rule coverage": "python -m tests.rule_coverage"}
-"""The scripts that replace former commands for developers, by command."""
+"""The scripts that replace former commands for developers, by the words of the former command."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCommands:
     """The commands of a game, from which its program is made.
 
-    `capabilities` contains the capabilities by word; `typed` contains the typed words of the commands whose words
-    differ from that. `others` contains the conversations and services by word, in the form that `conversations`
-    returns. `subjects` contains the parameters of the subjects. `sources` describes the forms in which a position may
-    be given, and `examples` are the examples in the help of the whole program. In errors, the program has the name
-    `called`, or by default the name that was typed. `lacking` contains a message for each word that is a command of
-    another game only. `moved` are commands that the help does not list.
+    `capabilities` contains the capabilities by name; `typed` contains the words to type for capabilities whose command
+    differs from the name. `others` contains the commands that are sessions or services, in the form that the function
+    `conversations` returns. `subjects` contains the command-line parameters for subjects (positions, records, puzzles
+    and so on). `sources` describes the forms in which a position may be given, and `examples` are the examples in the
+    help of the whole program. Error messages call the program `called`, or by default the name that the user typed.
+    `lacking` contains a message for each word that is a command of another game only. `moved` are commands that the
+    help does not list.
     """
 
     title: str
@@ -49,7 +50,9 @@ class GameCommands:
 
     @property
     def table(self) -> dict[str, Any]:
-        """All commands by their words; the word of a command in a group begins with the word of the group."""
+        """All commands by the words that the user types; the words for a command in a group begin with the word of the
+        group.
+        """
         commands = dict[str, Any]()
         for word, place in self.capabilities.items():
             said = self.typed.get(word, word)
@@ -58,7 +61,7 @@ class GameCommands:
         return {**commands, "engine": ENGINE, "help": HELP, **self.others}
 
     def program(self) -> typer.Typer:
-        """The program: the group of all commands, each of which is loaded when it is used."""
+        """The program as a group of all commands; a command is loaded when it is used."""
         table = self.table
         groups = dict.fromkeys(said.partition(" ")[0] for said in table if " " in said)
         words = {said: place for said, place in table.items() if " " not in said}
@@ -96,7 +99,7 @@ class GameCommands:
         return Commands
 
     def _group(self, word: str, table: Table) -> typer.Typer:
-        """The group of the commands that begin with a word."""
+        """The group of the commands whose first word is the given word."""
         own = {said.partition(" ")[2]: place for said, place in table.items() if said.startswith(f"{word} ")}
         app = group_of(GROUPS[word].about, own, self.subjects, word, GROUPS[word].order)
         moved = {**{said: _script(said) for said in SCRIPTS}, **self.moved}
@@ -114,7 +117,7 @@ class GameCommands:
 
 
 def conversations(package: str) -> dict[str, str]:
-    """The places of the conversations and services in the package of a game, by their words."""
+    """For the package of a game, the places of the commands that are sessions or services, by the words to type."""
     return {
         "edit": f"{package}.cli.edit:EDIT",
         "play": f"{package}.cli.play:PLAY",
@@ -124,7 +127,7 @@ def conversations(package: str) -> dict[str, str]:
 
 
 def group_of(about: str, table: Table, subjects: Any, within: str, order: Sequence[str] = ()) -> typer.Typer:
-    """The group of the commands `within` a word of the program, each of which is loaded when it is used."""
+    """A group of commands that begin with the words in `within`; a command of the group is loaded when it is used."""
     made = table_group(Commanded, table, subjects, within, order)
     return typer.Typer(cls=made, help=about, no_args_is_help=True, rich_markup_mode=None)
 

@@ -1,5 +1,5 @@
-"""Conversations. A conversation declares a command that begins a session at the terminal: its question, and a function
-that makes the session.
+"""Commands that begin sessions, called conversations. A conversation declares a command that begins a session at the
+terminal: its question, and a function that makes the session.
 
 The command is derived from the declaration in the same way as from a capability: options and arguments, their checks,
 help and examples. Every session continues after a refused line, and its command has the options `--keep-going` and
@@ -37,10 +37,10 @@ class Greeting(Session, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Conversation(Declared[Asked]):
-    """A command that begins a session; `begin` makes the session from a question and from whether to draw in ASCII
-    only.
+    """A command that begins a session; The function `begin` makes the session; its arguments are the question, and
+    whether to draw in ASCII only.
 
-    The session reads standard input, so no argument may be `-`. `lines` is the error message for such an argument.
+    The session reads standard input, so no argument may be `-`. `lines` is the error message for the argument `-`.
     `parting` is printed after the last line, even if a line was refused. The session's `ending` is the exit code.
     """
 

@@ -57,8 +57,8 @@ def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False
 
 
 def ask(capability: Capability[Any, Any], ascii_only: bool = False, **values: Any) -> None:
-    """Asks a capability with values from a session and prints the answer; raises the error of the value's reader for a
-    wrong value.
+    """Asks a capability with values from a session, and prints the answer. For a wrong value, raises the error of the
+    function that reads the value.
     """
     asker = Asker(waits=True, note=output.note, count=bar)
     try:
@@ -137,12 +137,15 @@ class _Command:
         return describe(run, self.word, self.capability, self.capability.examples, list(self._parameters()))
 
     def _all(self) -> list[Capability[Any, Any]]:
-        """A capability, and the capabilities that are asked instead if the user types certain flags."""
+        """Yields a capability, and then the capabilities that are asked in its place if the user types certain
+        flags.
+        """
         return [self.capability, *self.capability.instead.values()]
 
     def _fields(self) -> dict[str, FieldInfo]:
-        """The fields of a capability and of those that flags ask instead. If several have a field with the same name,
-        the first one counts."""
+        """The fields of a capability and of the capabilities that flags ask in its place. If several capabilities have
+        a field with the same name, the first one counts.
+        """
         fields: dict[str, FieldInfo] = {}
         for each in self._all():
             fields = {name: about for name, about in each.plain().items() if _spelling(about).asked} | fields
@@ -192,7 +195,7 @@ class _Command:
         return chosen
 
     def _form(self, typed: Mapping[str, Any], as_json: bool) -> str | None:
-        """The form of the answer's text that an option selects instead of the usual form."""
+        """The form of an answer's text that a typed option selects; `None` if the usual form is to be printed."""
         wanted = [name for name in self.capability.forms if typed[name]]
         if len(wanted) > 1 or (wanted and as_json and not self.capability.forms[wanted[0]].beside_json):
             raise typer.BadParameter(_choose_one(*(f"--{name}" for name in (*self.capability.forms, "json"))))
@@ -207,7 +210,7 @@ def _choose_one(*options: str) -> str:
 
 
 Wanted = dict[str, tuple[Any, Any]]
-"""The parameters of a command by name; each consists of the type with Typer's annotation, and of the default."""
+"""The parameters of a command by name. A parameter consists of its type with Typer's annotation, and of its default."""
 
 
 def wanted_of(
@@ -250,8 +253,9 @@ def values_of(
 
 @contextmanager
 def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) -> Iterator[None]:
-    """Raises `Unfit` again as a mistake in an option, or as the parser's error, if the parser's error is clear by
-    itself."""
+    """Converts an `Unfit` error and raises it again: as the parser's error if this error is clear by itself, otherwise
+    as a mistake in an option.
+    """
     plain = declared.plain()
     try:
         yield
@@ -296,8 +300,9 @@ def describe(
 
 
 def _example(word: str, example: str) -> str:
-    """An example as a line to type. An example that begins with the name of the program or of the command is already a
-    complete line."""
+    """An example as a line to type. An example that begins with the name of the program or of the command is returned
+    unchanged, because it is already a complete line.
+    """
     whole = f"{example} ".startswith((f"{PROGRAM} ", f"{word} ", "printf ", "echo "))
     return example if whole else f"{PROGRAM} {word} {example}".rstrip()
 
@@ -326,7 +331,9 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
 
 @contextmanager
 def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
-    """The `Asker` of the command line: a person, who sees the progress of a search and may press Ctrl-C."""
+    """A context manager that yields the `Asker` for a command at the terminal. The asker is a person who sees the
+    progress of a search and may press Ctrl-C.
+    """
     progress = capability.progress
     person = Asker(waits=True, note=output.note, about=asked_about.set)
     if capability.breaks_off and capability.number is not None:
@@ -387,7 +394,9 @@ def _spelling(about: FieldInfo) -> Spelled:
 
 
 def _options(name: str, about: FieldInfo) -> Sequence[str]:
-    """The names of an option. A flag that is true by default gets an option whose name makes the flag false."""
+    """The names of the option for a field. If a flag is true by default, its option has a name that makes the flag
+    false.
+    """
     if given := _spelling(about).option:
         return given.split("/")
     dashed = (about.alias or name).replace("_", "-")

@@ -39,11 +39,11 @@ _DRAWS = gettext_noop("draws a picture: .svg, .png, .html or .pdf")
 
 
 class DraftSession(WordSession, Generic[Draft]):
-    """A session that edits a draft with its history. The session stores the draft's file, and the draft that was last
-    saved.
+    """A session that edits a draft with its history. The session keeps in memory the file of the draft, and the draft
+    that was last saved.
 
-    `its_own` contains further commands of a game's sessions; `saving` is the usage of the command `save`, with its
-    effect.
+    `its_own` contains the commands that only the sessions of this game have; `saving` contains the usage and the effect
+    of the command `save`.
     """
 
     name, keeping = "edit", "save"
@@ -79,7 +79,7 @@ class DraftSession(WordSession, Generic[Draft]):
     # Games may override the following methods.
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """The functions of the commands that do not change the draft, by the commands' words."""
+        """The functions that carry out commands that do not change the draft, by the words of the commands."""
         return {
             "undo": lambda: self.step(UndoChange()),
             "redo": lambda: self.step(RedoChange()),
@@ -108,7 +108,7 @@ class DraftSession(WordSession, Generic[Draft]):
         return self.editing.draft
 
     def problems(self) -> Sequence[str]:
-        """Everything that is still inconsistent in the draft, one sentence for each problem."""
+        """The problems that make the draft inconsistent, as one sentence for each problem."""
         return self.editor.problems(self.draft)
 
     def toolbar(self) -> str:
@@ -128,7 +128,7 @@ class DraftSession(WordSession, Generic[Draft]):
     def ending(self) -> int:
         """The exit code.
 
-        The exit code is that of the answer no if changes from a pipe are lost or were saved in another file.
+        If changes from a pipe are lost or were saved in another file, the exit code is the code for the answer no.
         """
         return ANSWER_IS_NO if self.moved or (self.unsaved_changes() and not at_terminal()) else 0
 
@@ -147,7 +147,7 @@ class DraftSession(WordSession, Generic[Draft]):
         return path
 
     def kept_in(self, file: Path) -> None:
-        """Notes the file to which the draft belongs from now on."""
+        """Remembers the file to which the draft will be saved from now on."""
         self.path = file
 
     def greet(self) -> None:
@@ -161,11 +161,11 @@ class DraftSession(WordSession, Generic[Draft]):
         return self.editor.commands.completions(self.draft, text, list(self.own.names))
 
     def parts(self, line: str) -> list[str]:
-        """The words of a line."""
+        """Splits a line into its words."""
         return line.split()
 
     def meaning(self, word: str, line: str) -> str:
-        """The command that a word equals or begins."""
+        """The command of the session that a word equals or begins."""
         known = {word: word for word in (*self.editor.commands.by_word, *self.own.names)}
         return choose(word, known, gettext("a command"))
 
@@ -200,7 +200,7 @@ class DraftSession(WordSession, Generic[Draft]):
                 )
             )
         output.say(self.editor.line(self.draft))
-        if not at_terminal():  # only the reader of the pipe has the position
+        if not at_terminal():  # only the program at the end of the pipe has the position
             self.saved = self.draft
 
     def save(self, words: Sequence[str]) -> None:
@@ -219,7 +219,7 @@ class DraftSession(WordSession, Generic[Draft]):
         output.say(join_clauses(gettext("saved in {path}", path=path), self.saved_as(path)))
 
     def not_saved(self, problems: int) -> str:
-        """The error message for saving a position with some problems."""
+        """The error message for an attempt to save a position that still has problems."""
         return ngettext(
             "an inconsistent position cannot be saved; `check` lists the {number} problem",
             "an inconsistent position cannot be saved; `check` lists the {number} problems",
@@ -238,7 +238,9 @@ class DraftSession(WordSession, Generic[Draft]):
         )
 
     def leaving(self) -> None:
-        """At a terminal, counts the changes as saved, because the warning about unsaved changes has been shown."""
+        """Is called when the user leaves the session. At a terminal, counts the changes as saved, because the warning
+        about unsaved changes has been shown.
+        """
         if at_terminal():
             self.saved = self.draft
 

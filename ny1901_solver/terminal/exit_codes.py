@@ -1,8 +1,9 @@
 """The one place where errors become exit codes.
 
-Code 0 means answered, legal or valid; 1, the answer is no; 2, a mistake in the arguments or in a file; 3, not decided
-within the budget; 4, two independent proofs disagree; 70, the program crashed. The codes 4 and 70 mean a bug of the
-program.
+Exit code 0 means that the question is answered, or that the answer is yes (legal or valid). Code 1 means that the
+answer is no, and code 2 that there is a mistake in the arguments or in a file. Code 3 means that the question was not
+decided within the budget, code 4 that two independent proofs disagree, and code 70 that the program crashed. The codes
+4 and 70 mean a bug of the program.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ from .process import tell_of_crash
 from .refusals import expect, json_wanted, refuse
 
 UsageError: Any = typer.BadParameter.__base__
-"""Typer's error for arguments that it cannot parse; the module that defines it depends on Typer's version."""
+"""Typer's error for arguments that cannot be parsed. In which module this class is defined depends on the version of
+Typer.
+"""
 
 
 class ErrorHandling(TyperGroup):
@@ -132,8 +135,8 @@ def _lock_warnings() -> Iterator[None]:
 
 
 def quoting(error: typer.BadParameter) -> str:
-    """The message for a wrong option, in the form of messages about files: it quotes what was typed, and suggests a
-    value.
+    """The message about a wrong value of an option. As in messages about files, the typed text is quoted, and a value
+    is suggested.
     """
     errors = getattr(error.__cause__, "errors", None)  # raised by pydantic, which parses numbers and choices for Typer
     if errors is None:

@@ -49,7 +49,7 @@ from .prompt import at_terminal, say_help
 from .saving import SessionFiles
 
 LISTED, HINTED = 20, 3
-"""The default numbers of steps that `legal` and `hint` list."""
+"""The default numbers of steps that the commands `legal` and `hint` list."""
 MOST_DIGITS = 9
 """The maximum number of digits of a typed number."""
 WORDS = {
@@ -91,7 +91,9 @@ STEP_HELP = {
         "redo": gettext_noop("repeats the turn that was taken back, with the computer's turns after it"),
     },
 }
-"""The effects that mention a step, by the game's word for a step; other words use the effects of `move`."""
+"""The effects of commands that mention a step, by the game's word for a step. A game with another word uses the effects
+for the word `move`.
+"""
 
 
 LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
@@ -100,11 +102,12 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 class GameSession(WordSession, Generic[LiveT]):
     """A game that is played; at a terminal, `looking` is the seat of the player who is looking at the screen.
 
-    The subclass for a game declares the following attributes. `commands` are capabilities, or their places, that the
-    session offers with all of their options. `words` are the game's own commands in addition to `WORDS`, in the form
-    that `usages_of` takes. `steps` are the usages of the game's steps. `called` are the placeholders in help texts for
-    a player and for a computer player, such as `NAME` and `PLAYER`. `open` is true if the whole game is visible to
-    everybody. `line_places` are the places of functions that print a shorter answer of a command.
+    The subclass for a game declares the following attributes. `commands` contains capabilities, or the places of
+    capabilities; the session offers them as commands with all of their options. `words` contains the commands that only
+    this game has, with their usages, in the form of the argument `own` of `usages_of`. `steps` contains the usages of
+    the game's steps. `called` contains the placeholders in help texts for a player and for a computer player, such as
+    `NAME` and `PLAYER`. `open` is true if the whole game is visible to everybody. `line_places` contains the places of
+    functions that print a shorter answer to a command.
     """
 
     name, keeping = "play", "record FILE"
@@ -164,7 +167,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return list(self.live.records.names(self.state))
 
     def begins(self) -> Iterable[str]:
-        """The words that a step can begin with."""
+        """The words with which a typed step can begin."""
         return ()
 
     def is_step(self, word: str) -> bool:
@@ -180,7 +183,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return self.game.legal(self.own_state())
 
     def sought(self, word: str) -> str:
-        """The text that a legal step has to contain to match a typed search word."""
+        """Converts a typed search word to the text that a legal step has to contain to match the word."""
         return word
 
     def move_sentences(self, done: Any, seen: Sequence[int]) -> list[str]:
@@ -235,7 +238,7 @@ class GameSession(WordSession, Generic[LiveT]):
         ask(self.question("points"), self.ascii_only, position=self.own_state(), top=top)
 
     def explain(self, step: Any, text: str) -> None:
-        """Prints whether a step is legal, and why; `text` is empty if the question is about the last refused step."""
+        """Prints whether a step is legal, and why; if `text` is empty, the question is about the last refused step."""
         raise NotImplementedError
 
     def to_save(self) -> tuple[str, str]:
@@ -244,7 +247,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return text, gettext_noop("the position with all hands is in {file}")
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """The functions of the commands, by the commands' words."""
+        """The functions that carry out the commands of the session, by the words of the commands."""
         return {
             "show": lambda: self.show(self.visible_seats()),
             "hint": lambda: self.hint(number_of(words, HINTED)),
@@ -317,11 +320,11 @@ class GameSession(WordSession, Generic[LiveT]):
         return gettext("{player} is played by {policy}", player=self.names()[seat], policy=policy)
 
     def prompt(self) -> str:
-        """The prompt: the player to move."""
+        """The prompt for the next line, which names the player to move."""
         return f"{gettext('the game is over') if self.over else self.mover}> "
 
     def toolbar(self) -> str:
-        """The text of the toolbar: the state of the game."""
+        """The text of the toolbar, which describes the state of the game."""
         return self.status()
 
     def completions(self, text: str) -> list[str]:
@@ -401,7 +404,7 @@ class GameSession(WordSession, Generic[LiveT]):
         self.step(command)
 
     def look(self) -> None:
-        """Waits until the player to move is at the screen, if several people share a terminal."""
+        """If several people share a terminal, waits until the player to move is at the screen."""
         seat = self.seat_to_move
         people = [each for each in range(len(self.names())) if each not in self.seats]
         if self.open or self.over or seat in self.seats or seat == self.looking:
@@ -432,7 +435,9 @@ class GameSession(WordSession, Generic[LiveT]):
             self.show_hand(self.looking)
 
     def visible_seats(self) -> list[int]:
-        """The seats whose hands may be shown on the screen: only the seat of the person who is looking at it."""
+        """The seats whose hands may be shown on the screen: only the seat of the person who is looking at the
+        screen.
+        """
         return [] if self.looking is None or self.looking in self.seats else [self.looking]
 
     def person(self) -> int:
@@ -538,8 +543,9 @@ class GameSession(WordSession, Generic[LiveT]):
     # The following methods concern the record and the computer players.
 
     def seat_computers(self, given: Sequence[str]) -> None:
-        """Gives seats to computer players; each is typed as `green=greedy`. Raises `Unfit` for an unknown seat or
-        player."""
+        """Gives seats to computer players. A seat and its player are typed as `green=greedy`, for example. Raises
+        `Unfit` for an unknown seat or player.
+        """
         for text in given:
             name, sign, player = text.partition("=")
             if not sign:
@@ -551,16 +557,18 @@ class GameSession(WordSession, Generic[LiveT]):
             self.playing = self.playing.step(command).playing
 
     def unsaved_changes(self) -> str:
-        """The number of turns that are not saved; empty if no turn was played since the start, or if the session writes
-        a record."""
+        """A description of the number of turns that are not saved; an empty text if no turn was played since the start,
+        or if the session writes a record.
+        """
         turns = self.live.turns
         if self.path is not None or not turns or turns == self._opened:
             return ""
         return gettext("{steps}, without --record", steps=self.game.counted_steps(len(turns)))
 
     def ending(self) -> int:
-        """The exit code. The exit code is that of the answer no if the record could not be written to the named
-        file."""
+        """The exit code. If the record could not be written to the named file, the exit code is the code for the answer
+        no.
+        """
         return ANSWER_IS_NO if self.moved else 0
 
     def rescue(self) -> str:
@@ -574,7 +582,7 @@ class GameSession(WordSession, Generic[LiveT]):
         )
 
     def begin_record(self) -> None:
-        """Writes the record of a new game; raises `DataError` if it cannot be written."""
+        """Writes the record of a new game; raises `DataError` if the file cannot be written."""
         if self.path is not None:
             self.files.write(self.path, self.record_text())
 
@@ -588,7 +596,7 @@ class GameSession(WordSession, Generic[LiveT]):
             self._keep_elsewhere(error)
 
     def _keep_elsewhere(self, error: DataError) -> None:
-        """Writes the record to a new file next to the one that cannot be written, and prints a note."""
+        """Writes the record to a new file in the folder of the file that cannot be written, and prints a note."""
         assert self.path is not None
         self.moved = True
         try:
@@ -610,7 +618,7 @@ class GameSession(WordSession, Generic[LiveT]):
         output.note(join_clauses(str(error), kept))
 
     def keep_in(self, file: Path) -> None:
-        """Writes the record to a file from now on."""
+        """Writes the record to the given file now and after each further move."""
         if file.exists():
             raise Refused(gettext("{file} exists already; choose another name", file=file))
         self.files.write(file, self.record_text())
@@ -619,7 +627,7 @@ class GameSession(WordSession, Generic[LiveT]):
 
 
 def _go_on_with(record: Path) -> str:
-    """The command that continues the game of a record."""
+    """The command line that continues the game of a record."""
     return f"ny1901 play --record {output.path_text(record)}"
 
 
@@ -629,7 +637,9 @@ def is_count(word: str) -> bool:
 
 
 def number_of(words: Sequence[str], default: int) -> int:
-    """The number after a command, or the default; raises `Refused` for any other word."""
+    """The number that follows a command, or the default if no word follows. Raises `Refused` for a word that is not a
+    number.
+    """
     if not words:
         return default
     if not (is_count(words[0]) and int(words[0])):

@@ -19,11 +19,13 @@ from .output import columns, paragraph
 HELP = f"{__name__}:help_"
 """The place of the command `help`, which every program has."""
 NARROWEST = 20
-"""The minimum width of the help in columns: with fewer columns, no word would fit next to an option."""
+"""The minimum width of the help in columns. In a narrower help, no word would fit next to an option."""
 
 
 class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  # the class that Typer itself lays help out with
-    """Formats help in the same width as any other output. Preformatted lines, such as examples, are wrapped, too."""
+    """Formats the help of a command in the same width as any other output. Preformatted lines of the help, such as
+    examples, are wrapped, too.
+    """
 
     def __init__(self, *_: Any, **__: Any) -> None:
         super().__init__(width=max(NARROWEST, columns()))
@@ -71,7 +73,7 @@ def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
 
 
 class Program(ErrorHandling, Commanded):
-    """The group of all commands of a program; its help fits the width of the terminal."""
+    """The group of all commands of a program; the help of the program fits the width of the terminal."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         """Parses the arguments; `--help` prints the help and exits."""

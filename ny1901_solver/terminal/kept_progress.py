@@ -36,12 +36,12 @@ Keeper: TypeAlias = "Callable[[Happened], None]"
 
 @dataclass(frozen=True, slots=True)
 class KeptProgress:
-    """The progress in one game; its default file is in the system's folder for the program's data."""
+    """The progress with the puzzles of one game; the default file is in the system's folder for the program's data."""
 
     name: str = "progress.yaml"
 
     def own_file(self) -> Path:
-        """The default file for progress, which is next to the history of lines that were typed in sessions."""
+        """The default file for progress, in the folder that also contains the history of lines typed in sessions."""
         return kept_of_program() / self.name
 
     def progress_to_show(self, named: Path | None, as_json: bool) -> ProgressFile | None:
@@ -56,7 +56,7 @@ class KeptProgress:
         return read_or_begin(named or own)
 
     def asked_about(self, named: Path | None, as_json: bool) -> ProgressFile | None:
-        """The progress that a question concerns; `None` if no progress is stored yet."""
+        """The stored progress with puzzles that a question concerns; `None` if no progress is stored yet."""
         kept = self.progress_to_show(named, as_json)
         if kept is None and (named is not None or as_json or not at_terminal()):
             raise typer.BadParameter(
@@ -67,7 +67,8 @@ class KeptProgress:
     def keeper(self, puzzle: KnownPuzzle, named: Path | None) -> Keeper:
         """A function that stores what happens to a puzzle, in the named file, or at a terminal in the default file.
 
-        Raises `DataError` for a damaged file. If the file is damaged later, the function only prints a warning.
+        Raises `DataError` for a damaged file. If the file is damaged later, the returned function only prints a
+        warning.
         """
         from ..progress import keep, read_or_begin
 
@@ -87,7 +88,8 @@ class KeptProgress:
     def rating_lines(self, named: Path | None, catalog: Catalog) -> Iterator[str]:
         """The lines with the person's own rating that a session prints after a puzzle, if progress is stored.
 
-        If the progress file is damaged, the result has no lines, because the `Keeper` warns of such a file.
+        If the progress file is damaged, no lines are returned, because the `Keeper` has already warned of the damaged
+        file.
         """
         from ..capabilities.catalog import own_rating_lines
 

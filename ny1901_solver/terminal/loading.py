@@ -35,7 +35,9 @@ Content = TypeVar("Content")
 
 @dataclass(frozen=True, slots=True)
 class NamedSource(Generic[Content]):
-    """A source that was `opened`; `puzzle_id` is the id of a shipped puzzle if the source was named by an id."""
+    """A source that was loaded; `opened` is its content. If the user named the source by the id of a shipped puzzle,
+    `puzzle_id` is this id.
+    """
 
     opened: Content
     puzzle_id: str | None
@@ -45,8 +47,8 @@ class NamedSource(Generic[Content]):
 class OpenedDraft(Generic[Content]):
     """A draft that is edited, the file to which the draft is saved, and notes about the draft.
 
-    `files` notes the content of the file to save to, if that file exists, and the content of `kept`, the file that
-    stores the incomplete draft.
+    `kept` is the file that stores the incomplete draft. `files` remembers the content of `kept` and of the file to
+    which the draft is saved, if these files exist.
     """
 
     draft: Content
@@ -58,10 +60,11 @@ class OpenedDraft(Generic[Content]):
 
 @dataclass(frozen=True, slots=True)
 class GivenBySource:
-    """The parameters of a game's subjects, which are sources that the game's `loader` loads.
+    """The command-line parameters for a game's subjects. Each subject is given as a source, which the game's `loader`
+    loads.
 
     A game with custom editions has an option for the edition in addition to each source; `edition` is the type of this
-    option with Typer's annotation. `progress` is the progress with the game's puzzles, if the game has puzzles.
+    option with Typer's annotation. If the game has puzzles, `progress` is the user's progress with them.
     """
 
     registration: Registration
@@ -71,7 +74,7 @@ class GivenBySource:
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
-        """The parameters for each kind of subject."""
+        """The command-line parameters for each kind of subject."""
         sources, beside = self.loader.sources(), self.beside
         typed = self.loader.sources(stdin=False)  # standard input contains the lines of a session
         position = {"position": (self.source("POSITION", sources), Parameter.empty)}
@@ -102,7 +105,7 @@ class GivenBySource:
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
-        """The option that a command has in addition to each source."""
+        """The option that a command has next to each argument for a source."""
         return {} if self.edition is None else {"edition": (self.edition, None)}
 
     def source(self, metavar: str, help_text: str, needed: bool = True) -> Any:
@@ -130,7 +133,9 @@ class GivenBySource:
         return self.about(self.open_source(source, edition).position)
 
     def about(self, state: Any) -> Any:
-        """Stores the position of the running command for a bug report; returns the position."""
+        """Returns the given position, and stores it, so that a bug report about the running command contains the
+        position.
+        """
         asked_about.set(lambda: self.registration.load_game().format(state))
         return state
 
@@ -170,7 +175,7 @@ class GivenBySource:
         return record
 
     def _editions(self) -> dict[str, SubjectByWords]:
-        """The parameters for giving an edition, by each kind of subject (the edition that a question concerns)."""
+        """The parameters by which a user gives an edition, for each kind of subject that is an edition."""
         if not self.registration.load_edition:
             return {}
         help_text = "The name of a shipped edition, or the folder of an edition."
@@ -205,7 +210,7 @@ WANTED = gettext_noop("a puzzle, or '-' for stdin")
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesByWords:
-    """The parameters for a game's puzzles.
+    """The command-line parameters for a game's puzzles.
 
     `puzzles` returns the game's `Puzzles`, and `catalog` the shipped puzzles; both are loaded when a puzzle is read.
     `beside` is the option for an edition, for games whose positions may name an edition that is not shipped.
@@ -247,7 +252,7 @@ class PuzzlesByWords:
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
-        """The parameters for the subjects of capabilities."""
+        """The command-line parameters for the subjects of capabilities, by the kind of subject."""
         named = {
             "puzzle": (
                 self._puzzle_argument("The id of a shipped puzzle, or a file ('-' for stdin)."),
@@ -273,7 +278,7 @@ class PuzzlesByWords:
         return [name for name in self.catalog().shipped_files() if name.startswith(incomplete)] if incomplete else []
 
     def _with_source(self, source: str, edition: str | None = None) -> SourcedPuzzle:
-        """Reads a puzzle, and stores the name by which the user gave the puzzle."""
+        """Reads a puzzle, and returns it together with the name that the user typed for it."""
         from ..capabilities.puzzles import SourcedPuzzle
 
         return SourcedPuzzle(self.read(source, edition), output.path_text(Path(source)), name_of(source))
@@ -295,7 +300,9 @@ class PuzzlesByWords:
 
 
 def _spread(sources: Iterable[str]) -> Iterator[str]:
-    """The sources, with each folder replaced by the puzzle files in it, at any depth and in order."""
+    """Yields the sources in order. In place of a folder, the puzzle files in it are yielded, also those in its
+    subfolders.
+    """
     for source in sources:
         expect_name(source)
         path = Path(source)

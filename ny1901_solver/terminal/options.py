@@ -24,9 +24,9 @@ def choice(value: str, known: Iterable[str], option: str) -> str:
 
 
 def parse_list(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
-    """The values of a comma-separated list; `None` if no list is given.
+    """The values in a comma-separated list; `None` if no list is given.
 
-    Raises `BadParameter` for an unknown value, or for one that occurs twice.
+    Raises `BadParameter` if the list contains an unknown value, or the same value twice.
     """
     if text is None:
         return None
@@ -37,7 +37,9 @@ def parse_list(text: str | None, known: Iterable[str], option: str) -> list[str]
 
 
 USUAL_PORT = 1901
-"""The port that is tried first. The port is always the same, because a browser stores data by address and port."""
+"""The port on which a page is served if the port is free. Every start tries the same port first, because a browser
+stores the data of a page by address and port.
+"""
 
 _Port = Annotated[
     int | None,

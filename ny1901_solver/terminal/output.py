@@ -22,7 +22,7 @@ WIDEST = 100
 
 
 def say(*lines: str) -> None:
-    """Prints lines of the answer."""
+    """Prints lines of an answer on stdout."""
     if lines:  # all lines are written at once, because a list may have thousands of lines
         typer.echo("\n".join(_encodable(_fold(text, sys.stdout), sys.stdout) for text in lines))
 
@@ -45,10 +45,11 @@ def answer(content: Mapping[str, Any]) -> None:
 
 
 def columns() -> int:
-    """The width of an answer in columns: the width of the terminal, at most 100; without a terminal, 100.
+    """The width of an answer in columns: the width of the terminal, but at most 100 columns; without a terminal, 100
+    columns.
 
-    If stdout is a pipe, stderr counts as the terminal, so that `| head` and `| less` show the same lines as the command
-    alone. The environment variable COLUMNS overrides the width.
+    If stdout is a pipe, the width of the terminal on stderr is used, so that `| head` and `| less` show the same lines
+    as the command alone. The environment variable COLUMNS overrides the width.
     """
     given = os.environ.get("COLUMNS", "")
     if given.isdecimal() and int(given):
@@ -80,8 +81,8 @@ def _fold(text: str, stream: Any) -> str:
 
 
 def _hung(line: str, room: int) -> str:
-    """Wraps a line. The continuation lines are indented to the last column that begins in the line's first half, or
-    else a little.
+    """Wraps a long line. If the line has columns, its continuation lines are indented to the last column that begins in
+    the line's first half; otherwise they are indented a little.
     """
     column = line.rfind("  ", 0, room // 2) + 2
     begin = len(line) - len(line.lstrip())
@@ -91,7 +92,7 @@ def _hung(line: str, room: int) -> str:
 def paragraph(text: str, first: str = "", others: str | None = None) -> str:
     """A text wrapped to the width of an answer, with an indent on each line.
 
-    Only a single long word exceeds the width.
+    A line of the text exceeds the width only if it is a single long word.
     """
     indent = first if others is None else others
     return textwrap.fill(
@@ -105,9 +106,10 @@ def paragraph(text: str, first: str = "", others: str | None = None) -> str:
 
 
 def picture(view: RenderableType, ascii_only: bool = False) -> None:
-    """Prints a rich view, in colour on a terminal.
+    """Prints a view (a renderable of the library rich), in colour on a terminal.
 
-    The view is printed in ASCII on request, or if the encoding of stdout has no line-drawing characters.
+    If the user requests ASCII, or if the encoding of stdout has no line-drawing characters, the view is printed in
+    ASCII.
     """
     from .views import plain_or_coloured
 

@@ -14,9 +14,10 @@ from .prompt import Leave, at_terminal
 
 
 class WordSession(Greeting):
-    """A session whose lines begin with one of its `own` commands, or are other text that the session understands.
+    """A session whose lines begin with one of the session's commands (`own`), or are other text that the session
+    understands.
 
-    `keeping` is the command that saves unsaved changes.
+    `keeping` is the command by which the user saves unsaved changes.
     """
 
     own: OwnWords
@@ -31,18 +32,20 @@ class WordSession(Greeting):
 
     @abstractmethod
     def actions(self, words: Sequence[str]) -> Mapping[str, Callable[[], None]]:
-        """The functions of the session's commands, by the commands' words; `words` are the words after the command."""
+        """The functions that carry out the session's commands, by the words of the commands; `words` contains the words
+        that the user typed after the command.
+        """
 
     @abstractmethod
     def otherwise(self, meaning: str, line: str) -> None:
         """Carries out a line that does not begin with a command of the session."""
 
     def parts(self, line: str) -> list[str]:
-        """The words of a line; a semicolon is a word, too."""
+        """Splits a line into words; a semicolon counts as a word."""
         return line.replace(";", " ; ").split()
 
     def run(self, line: str) -> None:
-        """Carries out one line."""
+        """Carries out one line that the user has typed."""
         word, *words = self.parts(line)
         meaning = (
             "quit" if word.lower() == "exit" else self.meaning(word, line)

@@ -49,8 +49,8 @@ def playing(
 ) -> Conversation[PlayGame]:
     """The command `play` of a game.
 
-    `form_of` has the same meaning as in `SessionFiles`. The function `read` reads an existing record, given the
-    question and the file.
+    `form_of` has the same meaning as in `SessionFiles`. The function `read` reads the file of an existing record; its
+    arguments are the question and the file.
     """
     live = session.playing_rules.live
     read = read or (lambda asked, file: live.records.read(file))
@@ -74,7 +74,7 @@ def playing(
 def _begin_game(
     live: type[LiveRecord[Any]], source: Opened[Any, Any] | None, file: Path | None, kept: Record[Any, Any, Any] | None
 ) -> tuple[LiveRecord[Any], dict[int, str]]:
-    """A new game, or the game of a record, and its computer players by seat."""
+    """Begins a new game or continues the game of a record. Returns the game and its computer players by seat."""
     begun = None
     if source is not None:
         begun = live.of(source.position) if source.record is None else live.resume(source.record_so_far)

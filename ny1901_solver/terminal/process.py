@@ -1,6 +1,7 @@
 """Handles events that may happen at any time: Ctrl-C while modules load, a crash, a closed stderr.
 
-The guard starts before any large module is loaded, so this module imports no other library at the top.
+The context manager `guard` starts before any large module is loaded, so this module imports no third-party library at
+the top.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def guard() -> Iterator[None]:
-    """Ends quietly on Ctrl-C. On an unexpected error, prints one sentence and ends with the exit code of a crash."""
+    """A context manager: on Ctrl-C, the program ends quietly; on an unexpected error, the program prints one sentence
+    and ends with the exit code of a crash.
+    """
     stderr, interruption = sys.stderr, _Interruption()
     listens = (
         signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -52,7 +55,9 @@ def guard() -> Iterator[None]:
 
 @contextmanager
 def resumable() -> Iterator[None]:
-    """For scripts that can be resumed: on Ctrl-C, prints how to resume; on `DataError`, prints the problems."""
+    """A context manager for scripts that can be resumed: on Ctrl-C, the script prints how to resume; on `DataError`,
+    the script prints the problems.
+    """
     try:
         yield
     except KeyboardInterrupt:
@@ -77,7 +82,7 @@ def tell_of_crash(error: BaseException) -> None:
 def _tell_of_missing(error: BaseException) -> None:
     """If an error is about a missing library, exits with a sentence on how to install the library.
 
-    The sentence names only the first missing library; further libraries may be missing, too.
+    The sentence names only the first library that is missing; other libraries may be missing, too.
     """
     from .refusals import refuse  # as above
 
@@ -91,7 +96,7 @@ class _Interruption:
     """Raises `KeyboardInterrupt` as Python does, and remembers whether an import was in progress.
 
     An interrupted import may raise any error: libraries in C turn `KeyboardInterrupt` into their own `ImportError`, and
-    half-loaded modules fail later. Such an error during an interrupted import is not a crash.
+    half-loaded modules fail later. An error that an interrupted import raises is not a crash.
     """
 
     def __init__(self) -> None:
@@ -105,7 +110,9 @@ class _Interruption:
 
 
 def _unfailing(stream: TextIO) -> TextIO:
-    """A stream whose writes never fail; consoles of Windows and streams of tests are returned unchanged."""
+    """Returns an output stream like the given one whose writes never fail. Consoles of Windows and streams of tests are
+    returned unchanged.
+    """
     buffer = getattr(stream, "buffer", None)
     if not isinstance(getattr(buffer, "raw", buffer), io.FileIO):
         return stream
@@ -114,8 +121,8 @@ def _unfailing(stream: TextIO) -> TextIO:
 
 
 class _Unread(io.FileIO):
-    """A file that drops data that cannot be written, because the reader is gone or the disk is full; so the exit code
-    does not change.
+    """A file that drops data that cannot be written because the reader is gone or the disk is full. A failed write
+    therefore does not change the exit code.
     """
 
     def write(self, data: ReadableBuffer, /) -> int:

@@ -1,8 +1,8 @@
 """Shows the progress of a running search in a line on stderr, and ends the search early on Ctrl-C.
 
-The progress line is not written by rich.progress, which draws the bar of `bar.py`. An update by rich takes 50 times as
-long, and shows nothing on a dumb terminal. The library rich also hides the cursor, which would stay hidden after a
-second Ctrl-C.
+The progress line is not written by rich.progress, which draws the bar of `bar.py`. An update of the progress line by
+rich takes 50 times as long, and shows nothing on a dumb terminal. The library rich also hides the cursor of the
+terminal, which would stay hidden after a second Ctrl-C.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ EVERY = 0.2  # seconds between two updates of the line
 class Watch:
     """Watches a search. The search calls `stop` again and again, and calls `report` or `tell` with its progress.
 
-    The progress line is shown only if stderr is a terminal. If `counts_turns` is true, the reported bound is the number
-    of turns that the tried plans have.
+    The progress line is shown only if stderr is a terminal. If `counts_turns` is true, the bound that the search
+    reports is the number of turns of the plans that it is trying.
     """
 
     def __init__(self, counts_turns: bool, parting: Callable[[], None] | None = None) -> None:
@@ -44,7 +44,7 @@ class Watch:
         self._width = 0
 
     def begin(self, what: str) -> None:
-        """Starts another search; the progress line shows its name."""
+        """Notes the start of another search; the progress line then shows the name of this search."""
         self._what, self._told, self._reached, self._bound = f"{what}: ", "", None, None
 
     def report(self, reached: int | None, bound: int) -> None:
@@ -52,7 +52,7 @@ class Watch:
         self._reached, self._bound = reached, bound if reached is None else max(reached, bound)
 
     def tell(self, line: str) -> None:
-        """Stores the progress of another kind of search, in that search's own words."""
+        """Stores the progress of a search that reports its progress as a text."""
         self._told = line
 
     def stop(self) -> bool:
@@ -62,7 +62,9 @@ class Watch:
         return self.interrupted
 
     def interrupt(self, *_: Any) -> None:
-        """Asks the search to end. A second call ends the program immediately, even within a solver."""
+        """Asks the search to end. If the method is called a second time, the program ends immediately, even within a
+        solver.
+        """
         if self.interrupted:
             if self._width:
                 os.write(sys.stderr.fileno(), b"\n")
@@ -91,7 +93,7 @@ class Watch:
         self._width = len(line)
 
     def clear(self) -> None:
-        """Deletes the progress line."""
+        """Deletes the progress line from the terminal."""
         if self._width:
             typer.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
             self._width = 0
@@ -107,7 +109,7 @@ def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None
     """A context manager that yields a watch for searches. The context manager handles Ctrl-C if it runs in the main
     thread, the only thread that receives signals.
 
-    `parting` is called before a second Ctrl-C ends the program.
+    The function `parting` is called before a second Ctrl-C ends the program.
     """
     watch = Watch(counts_turns, parting)
     in_hand = threading.current_thread() is threading.main_thread()
@@ -121,7 +123,7 @@ def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None
 
 
 def _columns() -> int:
-    """The width of the terminal; a longer progress line could not be deleted."""
+    """The width of the terminal in columns. A progress line that is longer could not be deleted."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or 80
     except (OSError, ValueError):

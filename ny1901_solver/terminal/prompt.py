@@ -1,4 +1,6 @@
-"""Reads the lines of interactive commands: at a terminal with completion and history, otherwise as plain lines."""
+"""Reads the lines that a user types in a session: at a terminal with completion and history, otherwise as plain
+lines.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ class Session(Protocol):
         """The prompt for the next line."""
 
     def toolbar(self) -> str:
-        """The text at the bottom of the terminal."""
+        """The text of the toolbar at the bottom of the terminal."""
 
     def completions(self, text: str) -> list[str]:
         """The words that can continue an incomplete line."""
@@ -49,14 +51,16 @@ class Session(Protocol):
         """Saves a copy of unsaved changes, if possible; returns a sentence about the copy."""
 
     def ending(self) -> int:
-        """The exit code after the last line: 0, unless something could not be saved as requested."""
+        """The exit code of the session: 0, unless changes could not be saved as requested."""
 
 
 def converse(session: Session, keep_going: bool = False) -> None:
-    """Reads and carries out lines until the input ends or the user leaves; continues after a refused line.
+    """Reads lines and lets the session carry them out, until the input ends or the user leaves. A refused line does not
+    end the session.
 
-    If a line from a pipe was refused, exits with the code of a mistake, unless `keep_going` is true. In all other
-    cases, exits with the session's own code. If the program crashes, unsaved changes are rescued.
+    If a line from a pipe was refused, exits with the code of a mistake, unless `keep_going` is true. If no line from a
+    pipe was refused, exits with the exit code of the session (`ending`). If the program crashes, the session's unsaved
+    changes are saved in a copy (`rescue`).
     """
     refused = 0
     try:
@@ -77,12 +81,12 @@ def _keep_what_can_be_kept(session: Session) -> None:
     try:
         if session.unsaved_changes():
             output.note(session.rescue())
-    except Exception as error:  # the error that ended the session may prevent the rescue, too
+    except Exception as error:  # the error that ended the session may also prevent that unsaved changes are rescued
         output.note(gettext("the unsaved changes cannot be rescued: {error}", error=error))
 
 
 def at_terminal() -> bool:
-    """Whether a person types the lines and sees the answers."""
+    """Whether a person at a terminal types the lines and sees the answers."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
 
 
@@ -93,8 +97,9 @@ def say_help(
     fills: Mapping[str, str] | None = None,
     more: str = "",
 ) -> None:
-    """Prints the `help_lines` of all commands or of the named command; `more` is a text that follows the lines of all
-    commands."""
+    """Prints the help of all commands or of the command that the user names. `more` is a text that follows the help of
+    all commands.
+    """
     output.say(*help_lines(words, usages, examples, fills), *([more] if more and not words else []))
 
 
@@ -207,7 +212,9 @@ def line_reader(session: Session) -> PromptSession[str]:
 
     @keys.add("tab")
     def _complete(event: Any) -> None:
-        """Completes a word immediately if only one word fits, even while the menu for an earlier word is open."""
+        """Completes a word immediately if only one completion is possible, even while the menu for an earlier word is
+        open.
+        """
         line = event.current_buffer
         if line.complete_state is not None and len(line.complete_state.completions) > 1:
             line.complete_next()

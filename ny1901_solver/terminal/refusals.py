@@ -1,4 +1,4 @@
-"""Prints refusals and errors of commands with `--json` as an object on stdout."""
+"""Prints the refusals and errors of commands with the option `--json` as a JSON object on stdout."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from contextvars import ContextVar
 from typing import Any
 
 SCHEMA = "ny1901/error/1"
-"""The schema of the object that describes a refusal or an error. The schema is the same in every game, because an error
-may occur before the game is known."""
+"""The name of the schema of the object that describes a refusal or an error. The schema is the same in every game,
+because an error may occur before the game is known.
+"""
 
 _unanswered: ContextVar[bool] = ContextVar("unanswered", default=False)
 """Whether an answer in JSON was requested and has not been printed yet."""
@@ -22,7 +23,9 @@ _blamed: ContextVar[str | None] = ContextVar("blamed", default=None)
 
 @contextmanager
 def reading(argument: str) -> Iterator[None]:
-    """Notes which argument or option is being read, so that an error can name it."""
+    """A context manager that notes which argument or option is being read in its block, so that an error can name this
+    argument or option.
+    """
     try:
         yield
     except Exception:
@@ -37,12 +40,14 @@ def expect(wanted: bool) -> None:
 
 
 def note_answer() -> None:
-    """Notes that the answer has been printed; the answer contains the refusal, if the question was refused."""
+    """Notes that the answer has been printed; if the question was refused, the answer contains the refusal."""
     _unanswered.set(False)
 
 
 def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
-    """Prints the object for a refusal or error, if JSON is requested; `kind` is one of the engine's kinds of errors."""
+    """If JSON is requested, prints the JSON object for a refusal or an error; `kind` is one of the engine's kinds of
+    errors.
+    """
     if not _unanswered.get():
         return
     note_answer()
@@ -55,7 +60,9 @@ def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
 
 
 def refusal(kind: str, field: str | None, sentence: str, exit_code: int) -> dict[str, Any]:
-    """The object for a refusal or error, which begins with the same fields as every answer (`answers.ErrorAnswer`)."""
+    """The JSON object for a refusal or an error. The object begins with the same fields as every answer
+    (`answers.ErrorAnswer`).
+    """
     return {
         "schema": SCHEMA,
         "edition": None,
@@ -70,7 +77,9 @@ def refusal(kind: str, field: str | None, sentence: str, exit_code: int) -> dict
 
 
 def json_wanted(group: Any, words: Sequence[str]) -> bool:
-    """Whether typed words request JSON: with a command that has `--json`, or with an unknown command."""
+    """Whether the words of a command line contain the option `--json`, and the command has this option or is
+    unknown.
+    """
     words = words[: words.index("--")] if "--" in words else words
     if "--json" not in words:
         return False

@@ -1,4 +1,6 @@
-"""Writes the files of commands: completely or not at all, and never over a file of another kind."""
+"""Writes the files that commands make. A file is written completely or not at all, and never over a file of another
+kind.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ def kept_of_program() -> Path:
 
 
 def kept_reviews() -> Path:
-    """The folder in which reviewed turns are stored."""
+    """The folder in which the program stores turns that it has reviewed."""
     return kept_of_program() / "reviews"
 
 
@@ -36,8 +38,8 @@ class SessionFiles(KnownFiles):
         self._form_of = form_of
 
     def write(self, path: Path, text: str) -> bool:
-        """Writes a file by the function `write`; returns whether the session knew the file and another program has
-        deleted it meanwhile.
+        """Writes a file by calling the function `write`. Returns whether another program has deleted the file since the
+        session last read or wrote it.
 
         Raises `Overtaken` if another program has changed the file, and `DataError` for an existing file that the
         session has not read.

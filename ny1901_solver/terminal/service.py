@@ -1,5 +1,5 @@
-"""Services. A service declares a command that serves other programs until it is ended: its question, and a function
-that runs.
+"""Commands that serve other programs until they are ended, called services. A service declares such a command: its
+question, and the function that runs.
 
 The command is derived from the declaration in the same way as from a capability: the options for its subjects and
 fields, their checks, help and examples.
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Service(Declared[Asked]):
-    """A command that `run` carries out; its arguments are the question, the context object of the program, and the
-    options.
+    """A command that `run` carries out; the arguments of `run` are the question, the context object of the program, and
+    the options.
 
     The `options`, each with its default, determine where and how the command serves; the options are not part of the
     question.
@@ -73,7 +73,7 @@ _OPTIONS = {
 
 
 def serve_lines(methods: Methods, at_once: int) -> None:
-    """Answers requests from standard input until it ends."""
+    """Answers requests from standard input until the input ends."""
     if sys.stdin is None:
         raise DataError([gettext("standard input: closed")])
     Server(methods, sys.stdin.buffer, sys.stdout.buffer, at_once, crash_report).serve()
@@ -93,8 +93,8 @@ class AnswerRequests(Question):
 def answering(
     question: type[Question], request: str, prepare: Callable[[Any], object] = lambda asked: None
 ) -> Service[Any]:
-    """The command `engine` of a game; `request` is an example request, and `prepare` is called first with the
-    question.
+    """The command `engine` of a game; `request` is an example of a request, and the function `prepare` is called with
+    the question before the first request.
     """
 
     def run(asked: Any, methods: Methods, at_once: int) -> None:

@@ -77,11 +77,11 @@ class PuzzleSession(Greeting):
         output.say("", instruction)
 
     def prompt(self) -> str:
-        """The prompt: the part of the answer that is expected next."""
+        """The prompt, which names the part of the answer that is expected next."""
         return self.rules.prompt(self.solving)
 
     def toolbar(self) -> str:
-        """The text of the toolbar: the puzzle with the numbers of tries and hints."""
+        """The text of the toolbar: the puzzle, and the numbers of tries and hints so far."""
         now = self.solving
         tries = ngettext("{number} try", "{number} tries", now.tries)
         hints = ngettext("{number} hint", "{number} hints", now.hints)
@@ -105,7 +105,7 @@ class PuzzleSession(Greeting):
         return 0 if self.solving.solved else ANSWER_IS_NO
 
     def run(self, line: str) -> None:
-        """Carries out one line: an answer, a part of an answer, several parts, or a command."""
+        """Carries out one typed line, which is an answer, one or several parts of an answer, or a command."""
         parts = [part for part in line.split("|") if part.strip(" ;\t")] or [""]
         for number, part in enumerate(parts, start=1):
             taken = len(self.solving.parts)

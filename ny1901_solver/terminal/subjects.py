@@ -1,4 +1,4 @@
-"""The command line's parameters for a capability's subject."""
+"""The command line's parameters for a subject (a thing that a question concerns, such as a position)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class SubjectByWords:
-    """The parameters for a subject by name, each with its default, and the function that reads their values in that
-    order.
+    """The command line's parameters for a subject, by name and each with its default, and the function that reads the
+    subject from the values of the parameters in this order.
 
-    The values of the options in `beside`, which every command has, follow as further arguments.
+    After the values of the parameters, the function receives the values of the options in `beside`, which every command
+    has.
     """
 
     parameters: Mapping[str, tuple[Any, Any]]

@@ -1,4 +1,6 @@
-"""Tables of commands by their words. Each command is loaded when it is used; help is shown in the language in use."""
+"""Tables of commands by the words to type. Each command is loaded when it is used; the help of a command is shown in
+the language in use.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ Table = Mapping[str, Any]
 """The place of each command, `package.module:name`, by the word of the command.
 
 The object at the place is a function or a group, or a capability, a conversation or a service, from which the command
-is derived. The table may contain such an object itself instead of its place.
+is derived. In place of a text, the table may contain the object itself.
 """
 
 
@@ -43,9 +45,11 @@ EXAMPLES = (gettext_noop("Example:"), gettext_noop("Examples:"))
 
 
 def help_paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
-    """The paragraphs of a help text, each as a message with the text before and after the message.
+    """Splits a help text into paragraphs. Each paragraph is a message to translate, with the text before and after the
+    message.
 
-    The lines of a preformatted paragraph are not changed. In a paragraph of examples, only the heading is a message.
+    The lines of a preformatted paragraph are not changed. In a paragraph of examples, only the heading is a message to
+    translate.
     """
     for part in cleandoc(text.partition("\f")[0]).split("\n\n"):
         mark, _, rest = part.partition("\n")
@@ -65,7 +69,7 @@ def _translated_help(text: str) -> str:
 
 
 def _translated(part: Any) -> Any:
-    """A copy of a command or a parameter with help in the language in use."""
+    """Copies a command or a parameter; the copy has its help in the language in use."""
     shown = copy(part)
     if text := getattr(part, "help", None):
         shown.help = _translated_help(text)
@@ -87,7 +91,8 @@ class Tabled(TyperGroup):
 
     The help of the group contains the first paragraph of each command's help. The first paragraphs are cached until the
     program changes, so that the program can print them without loading any command. `subjects` is the place of the
-    parameters for capabilities' subjects. `within` are the words that are typed before a command of the group.
+    command-line parameters for subjects (positions, records, puzzles and so on). `within` contains the words that are
+    typed before a command of the group.
     """
 
     table: ClassVar[Table] = {}
@@ -109,7 +114,7 @@ class Tabled(TyperGroup):
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Writes each command with the first paragraph of its help."""
+        """Writes the list of commands, each with the first paragraph of its help."""
         loaded, known = self.commands, _Summaries.of(self.table)
         self.commands = {word: self._summary(word, known) for word in self.list_commands(ctx) if word in self.table} | {
             word: _translated(command) for word, command in loaded.items() if word not in self.table
@@ -139,7 +144,7 @@ class Tabled(TyperGroup):
         return command
 
     def _summary(self, word: str, known: _Summaries) -> Any:
-        """A command that contains only the first paragraph of its help."""
+        """A command for a list of commands, which contains only the first paragraph of its help."""
         if word not in known.texts:
             _, known.texts[word], _ = next(help_paragraphs(self._load_command(word).help or ""))
         return TyperCommand(word, help=gettext(known.texts[word]), rich_markup_mode=None)
@@ -147,7 +152,9 @@ class Tabled(TyperGroup):
 
 @dataclass(frozen=True, slots=True)
 class _Summaries:
-    """The first paragraphs of the help of a table's commands by word, and their key in the cache."""
+    """For each command of a table, the first paragraph of its help; and the key under which the cache contains these
+    paragraphs.
+    """
 
     key: str
     texts: dict[str, str]
@@ -155,8 +162,8 @@ class _Summaries:
 
     @classmethod
     def of(cls, table: Table) -> _Summaries:
-        """The cached paragraphs of a table; the key is made from the table's places and from the modules in their
-        folders.
+        """Reads the paragraphs of a table from the cache; the key is made from the table's places and from the modules
+        in their folders.
         """
         places = {word: place for word, place in table.items() if isinstance(place, str)}
         folders = {_folder(place.split(":")[0]) for place in places.values()}
@@ -168,7 +175,7 @@ class _Summaries:
         return cls(key, {}, 0)
 
     def keep(self) -> None:
-        """Writes the paragraphs to the cache, if some of them are new."""
+        """Writes the paragraphs to the cache if some of the paragraphs are new."""
         if len(self.texts) > self.before:
             CACHE.put(self.key, json.dumps(self.texts))
 

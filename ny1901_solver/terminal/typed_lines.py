@@ -17,15 +17,17 @@ if TYPE_CHECKING:
 
 # the greatest size of the file in bytes: about 5,000 lines, more than anybody browses with the arrow keys
 LARGEST = 200_000
-KEPT = 100_000  # number of latest bytes that are kept when a larger file is shortened
+KEPT = 100_000  # when a larger file is shortened, its last bytes are kept; this is their number
 
 
 def typed_lines(session: str) -> History:
-    """The history of a kind of session, in a file, or in memory if no file can be written."""
+    """The history of the lines typed in one kind of session. The history is kept in a file, or in memory if no file can
+    be written.
+    """
     from prompt_toolkit.history import FileHistory, InMemoryHistory
 
     class Kept(FileHistory):
-        """A history in a file; a full disk does not end the session."""
+        """A history of typed lines in a file; if the disk is full, the session continues without an error."""
 
         def load_history_strings(self) -> Iterable[str]:
             try:

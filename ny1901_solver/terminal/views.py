@@ -1,4 +1,4 @@
-"""Turns rich views into text for terminals and files."""
+"""Turns views (renderables of the library rich) into text for terminals and files."""
 
 from __future__ import annotations
 
