@@ -1,7 +1,7 @@
 """ny1901: an analysis engine for the board game New York 1901.
 
-`docs/how-to/use-python.md` shows the questions that Python can ask. Each module of the package is imported only when it
-is first used.
+The document `docs/how-to/use-python.md` shows the questions that a Python program can ask. Each module of the package
+is imported only when it is first used.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from .new_york_1901.state import GameState
 
 _OF_NO_GAME = {"Ny1901Error": ".errors", "schema": ".app.schemas"}
-"""The modules of the names that belong to no single game. All other names come from the games."""
+"""For each public name that belongs to no single game, the module that defines it. All other public names of the
+package come from the games.
+"""
 
 __all__ = [
     "Edition",

@@ -10,8 +10,9 @@ from .step_words import step_words
 
 
 class ReportsViolation(Protocol):
-    """A broken rule with a sentence about it, such as `rules.Violation`. An `IllegalMove` has a list of such
-    objects."""
+    """The attributes of a broken rule, such as a `rules.Violation`: the rule's id, and a sentence about the broken
+    rule. The error `IllegalMove` contains a list of objects with these attributes.
+    """
 
     @property
     def rule(self) -> str:
@@ -78,7 +79,9 @@ def _around(text: str, at: int) -> str:
 
 
 class Refused(Ny1901Error):
-    """A command that cannot be carried out, with every reason. `step` is the number of the wrong step in a turn."""
+    """A command that cannot be carried out, with every reason. `step` is the number of the step of a turn that is
+    wrong.
+    """
 
     def __init__(self, *sentences: str, step: int | None = None) -> None:
         self.sentences = sentences
@@ -119,8 +122,8 @@ class DataError(Ny1901Error):
 class IllegalMove(Ny1901Error):
     """A turn that the rules forbid, with every rule that it breaks.
 
-    `remark` is a sentence about the turn itself, and `nearest` is a nearest legal turn; both may be empty. `noun` is
-    the game's word for a turn, as `step_words` takes it.
+    `remark` is a sentence about the turn itself, and `nearest` is a nearest legal turn; both texts may be empty. `noun`
+    is the game's word for a turn (`move` or `turn`), as the function `step_words` expects it.
     """
 
     def __init__(
@@ -156,8 +159,8 @@ class IllegalMove(Ny1901Error):
 class IllegalGivenTurn(IllegalMove):
     """A turn that the user gave for another player, and that is illegal at its place in the plan.
 
-    `in_round` is the round of the plan and `place` the number of the turn in the round. `in_round` and `place` count
-    from 0.
+    `in_round` is the number of the round in the plan, and `place` is the number of the turn within this round.
+    `in_round` and `place` count from 0.
     """
 
     def __init__(self, turn: str, violations: Sequence[ReportsViolation], in_round: int, place: int) -> None:

@@ -1,7 +1,7 @@
 """The messages that people read. Messages are written in English in the code, and gettext catalogs translate them.
 
 Every text that a person reads is a whole sentence, or a whole item of a list. The program passes a text to `gettext` or
-`ngettext` when it shows the text. `python -m tests.messages` collects all messages with Babel.
+`ngettext` when it shows the text. The command `python -m tests.messages` collects all messages with the library Babel.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _in_use: ContextVar[NullTranslations] = ContextVar("translations", default=ENGLI
 def gettext(message: str, /, **values: object) -> str:
     """Translates a message, and fills in its `{name}` fields by `str.format`.
 
-    Without values the message is returned unformatted, with its braces.
+    If no values are given, the message is returned unformatted, with its braces.
     """
     text = _in_use.get().gettext(message)
     return text.format_map(values) if values else text
@@ -36,8 +36,8 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
 
 
 def gettext_noop(message: Message) -> Message:
-    """Marks a message in a table for the catalog, and returns it unchanged. The caller translates it by `gettext`
-    later.
+    """Marks a message in a table for the catalog, and returns it unchanged. The caller translates the marked message
+    later, by `gettext`.
     """
     return message
 

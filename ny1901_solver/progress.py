@@ -1,8 +1,8 @@
 """A user's progress with puzzles, day by day. The terminal and the page share one progress file.
 
-Merging two files of one user keeps the greater number of each event for each puzzle and day. Therefore neither the
-order of the files nor repeated merging makes a difference. The user's own rating depends only on the content of the
-file.
+Merging two files of one user keeps the greater number of each event for each puzzle and day. Therefore the result of
+merging does not depend on the order of the files, and merging again changes nothing. The user's own rating depends only
+on the content of the file.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SolvableT = TypeVar("SolvableT", bound="Solvable")
 
 
 class Rated(Protocol):
-    """An object with a rating, which may be `None`."""
+    """The attributes of an object that can have a rating, such as a puzzle."""
 
     @property
     def rating(self) -> int | None:
@@ -54,7 +54,7 @@ def rating_text(difficulty: Rated) -> str:
 
 
 class KnownPuzzle(Protocol):
-    """The identity of a puzzle of any game."""
+    """The attributes that identify a puzzle of any game."""
 
     @property
     def id(self) -> str:
@@ -105,7 +105,9 @@ class PuzzleDay(FileModel):
         return day.isoformat()
 
     def after(self, happened: Happened) -> PuzzleDay:
-        """The events of the day with one more event. Events after the puzzle is solved do not count."""
+        """The events of the day with one more event. After the puzzle is solved, further events of the day are
+        ignored.
+        """
         if self.solved:
             return self
         if happened == "told":
@@ -240,10 +242,11 @@ class ProgressFile(FileModel):
         return OwnRating(round(points), round(error), len(results))
 
     def next_of(self, puzzles: Iterable[SolvableT], after: KnownPuzzle | None) -> SolvableT | None:
-        """The next unsolved puzzle to try. If the user has a rating of their own, untried puzzles come first, then
-        those tried longest ago; of several such puzzles, the one whose rating is nearest to the user's rating. Without
-        such a rating, the result is the next unsolved puzzle after `after`, in the order of grades. The search starts
-        again at the beginning after the last puzzle.
+        """The next unsolved puzzle to try. If the user has a rating of their own, untried puzzles come first, followed
+        by the puzzles that were tried longest ago; if several puzzles come first, the result is the puzzle whose rating
+        is nearest to the user's rating. If the user has no rating, the result is the next unsolved puzzle after the
+        puzzle `after`, in the order of grades. After the last puzzle, the search for an unsolved puzzle continues with
+        the first puzzle.
         """
         catalog = sorted(puzzles, key=lambda each: each.grade)
         own = self.own_rating(catalog)
@@ -338,8 +341,8 @@ def read_or_begin(path: Path) -> ProgressFile:
 def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None:
     """Adds an event of a puzzle on a day to a progress file, and creates the file if necessary.
 
-    The file is locked and read again first, so that programs that run at the same time lose nothing. Raises `DataError`
-    if the file is broken or would become too large; the file then stays unchanged.
+    The function first locks the file and reads it again, so that no event is lost if several programs write the file at
+    the same time. Raises `DataError`, and leaves the file unchanged, if the file is damaged or would become too large.
     """
     with alone(path):
         while True:

@@ -1,6 +1,7 @@
-"""Finds a game by its name, or finds the game to which a text, a file, an id or a value belongs. No other module lists
-the games. The list contains the shipped games, and the games that `--games MODULE` or the environment variable names.
-If a text belongs to none of the listed games, the games of installed distributions are searched, too.
+"""Finds a game by its name, or finds the game to which a text, a file, an id or a value belongs. No other module
+contains a list of the games. The list contains the shipped games, and the games that `--games MODULE` or the
+environment variable names. If a text belongs to none of the listed games, the games of installed distributions are
+searched, too.
 """
 
 from __future__ import annotations
@@ -78,8 +79,8 @@ class Games:
 
     def and_installed(self, wanted: str = "") -> Games:
         """Returns a list with the games of this list and the games of installed distributions, or this object itself if
-        no distribution has a further game. A game that cannot be loaded is left out. If the name of a game that cannot
-        be loaded is `wanted`, the error is raised as `Refused`.
+        no distribution has a further game. A game that cannot be loaded is left out. If `wanted` is the name of a game
+        that cannot be loaded, the error is raised as `Refused`.
         """
         games = self
         for name, game in _installed_games():
@@ -198,8 +199,9 @@ def _installed_games() -> Sequence[tuple[str, object]]:
 
 
 def game_named(games: Games, word: str) -> tuple[Games, Registration]:
-    """Finds a game by its typed name, also among installed games. Returns the games that are known after the search,
-    and the game that was found."""
+    """Finds a game by its typed name, also among installed games. Returns the list of games that are known after the
+    search, and the game with the given name.
+    """
     try:
         return games, games.of_name(word)
     except UnknownWord:
@@ -212,7 +214,8 @@ def find_among(
 ) -> tuple[Games, T | None]:
     """Returns `find(games)`; if that is `None` and `hints(games)` is true, the function calls `find` again with the
     games of installed distributions. Searching for installed games takes as long as a short command, so the function
-    searches for them only if necessary. The second returned value is the games that were searched.
+    searches for them only if necessary. The second returned value is the list of the games that `find` was called with
+    last.
     """
     result = find(games)
     if result is None and hints(games) and (more := games.and_installed()) is not games:
@@ -221,7 +224,7 @@ def find_among(
 
 
 def says_game(text: str) -> bool:
-    """Whether a text names any game. The named game need not be among the known games."""
+    """Whether a text names any game. The text may name a game that the program does not know."""
     return next(_statements(text), None) is not None
 
 

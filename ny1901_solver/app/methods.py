@@ -16,9 +16,9 @@ from .games import Games, find_among, game_named, says_game
 
 def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
     """Returns the methods of the game of a request, and removes the request's field `game`. The other fields of the
-    request determine the game. If the other fields belong to no game, the field `game` names the game; without a field
-    `game`, the game is `default`. Raises `FieldError` if the field `game` names no known game, or a game that differs
-    from that of the other fields.
+    request determine the game. If the other fields of the request belong to no game, the field `game` names the game;
+    without a field `game`, the game is `default`. Raises `FieldError` if the field `game` names no known game, or a
+    game that differs from that of the other fields.
     """
     games, given = find_among(games, lambda games: next(_of_fields(games, fields), None), lambda _: _hints(fields))
     named = _named_game(games, fields)
@@ -67,7 +67,7 @@ def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration
 
 
 def _hints(fields: Mapping[str, Any]) -> bool:
-    """Whether a field of a request names any game. The named game need not be among the known games."""
+    """Whether a field of a request names any game. The request may name a game that the program does not know."""
     return any(says_game(text) for _, text in _texts(fields))
 
 

@@ -70,8 +70,8 @@ def run() -> None:
 
 
 class Known(NamedTuple):
-    """The context object of commands: all games, and the game of the command line. Calling the object returns the
-    engine's methods for a request.
+    """The context object of commands: all games, and the game of the command line. Calling the context object returns
+    the engine's methods for a request.
     """
 
     games: Games
@@ -137,7 +137,9 @@ def commands_of(game: Registration, typed: str) -> typer.Typer:
 
 
 def _completing() -> Picked | None:
-    """The game of a command line that a shell completes. Removes `--game` and `--games` from the shell's variables."""
+    """The game of a command line that a shell completes. The options `--game` and `--games` are removed from the
+    variables in which the shell passes the command line.
+    """
     for variable in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"):
         if line := os.environ.get(variable):
             behind = re.sub(r"^(\S+)(?:\s+--games?(?:=|\s+)\S+(?=\s))+", r"\1", line)

@@ -1,4 +1,6 @@
-"""The Python functions of the package. Each function calls the function of the game to which its arguments belong."""
+"""The Python functions of the package. Each public function of the package calls the function with the same name of the
+game to which the arguments belong.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,8 @@ from .games import Games, find_among, held_by, load_games, says_game
 def offer_of(name: str, names: list[str], package: str) -> object:
     """The value of a public name of the package: the first game's value, or a function that serves all games.
 
-    `names` are all public names of the package. If a game lacks a name, the error message lists the names that the game
-    has.
+    `names` contains all public names of the package. If a game lacks a name, the error message lists the names that the
+    game has.
     """
     first = load_games().first
     original = first.function(name)
@@ -47,7 +49,7 @@ def offer_of(name: str, names: list[str], package: str) -> object:
 
 
 def _is_of(game: Registration, args: tuple[Any, ...]) -> bool:
-    """Whether the first argument is a value of a game. The check is fast."""
+    """Whether the first argument is a value of a game. This check of the argument's type takes little time."""
     return bool(args) and game.owns(args[0])
 
 

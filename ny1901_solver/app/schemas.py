@@ -1,6 +1,6 @@
 """The JSON Schemas of all games, computed from the models: of files, of the engine's lines, and of answers.
 
-A name begins with the family of its game, such as `ny1901/position` or `manhattan/answers/hint`.
+The name of a schema begins with the family of its game, such as `ny1901/position` or `manhattan/answers/hint`.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _SAID = re.compile(r"([a-z0-9]+)/([a-z-]+)/1")
 
 
 def names(games: Games | None = None) -> list[str]:
-    """The names of all schemas of the given games, or of all registered games. The names of New York 1901 come
-    first.
+    """The names of all schemas of the given games, or of all registered games. The names of the schemas of New York
+    1901 come first.
     """
     return list(_schemas(games or load_games()))
 
 
 @check_arguments({"name": Wanted.of(gettext_noop("the name of a schema"), str)})
 def schema(name: str) -> dict[str, Any]:
-    """Returns the JSON Schema with the given name. `ny1901 schema` lists the names; the key `schema` of an answer
-    contains one, too.
+    """Returns the JSON Schema with the given name. The command `ny1901 schema` lists the names of the schemas; the key
+    `schema` of an answer also contains such a name.
 
     For example, `schema("ny1901/position")` describes position files, and `schema(answer["schema"])` describes an
     answer. Raises `Refused` for an unknown name, with the most similar name.

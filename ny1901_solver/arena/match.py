@@ -22,10 +22,10 @@ from .players import NamedPolicy, parse_player
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The settings of a match: the names of the players and the number of seats. The last player takes all remaining
-    seats.
+    """The settings of a match: the names of the players and the number of seats. The last named player of the match
+    takes all remaining seats.
 
-    `games` is a multiple of `seats`. A subclass adds the settings of its game.
+    `games` is a multiple of `seats`. A subclass for a game adds the settings that only this game has.
     """
 
     players: tuple[str, ...]
@@ -64,7 +64,7 @@ class GameResult:
 
     `game` is the number of the game, from 0. `shares` are the entrants' shares of the win, which add up to 1. `end` is
     a word for the reason why the game ended. `seconds` is the CPU time of all turns of each entrant; the field is empty
-    if the time is unknown, and does not count when two results are compared.
+    if the time is unknown, and is ignored when two results are compared.
     """
 
     game: int
@@ -95,16 +95,16 @@ class GameResult:
 
 
 class MeasuredSeconds:
-    """The CPU seconds of the games in a journal. The seconds are in a separate file, because they differ between runs,
-    while the journal does not.
+    """The CPU seconds of the games in a journal. The CPU seconds are in a separate file, because they differ between
+    runs of the same match, while the journal is the same.
     """
 
     def __init__(self, journal: Path) -> None:
         self._path = journal.with_suffix(f".seconds{journal.suffix}")
 
     def begin(self) -> None:
-        """Starts a file for the CPU seconds of a run, and overwrites the file of another run. Raises `DataError` if any
-        other file has this name.
+        """Starts a file for the CPU seconds of a run, and overwrites the file of another run. Raises `DataError` if a
+        file of another kind has this name.
         """
         with suppress(FileNotFoundError), self._path.open("rb") as there:
             if (first := there.readline(LONGEST_LINE)) and _seconds_of(first) is None:
@@ -117,7 +117,9 @@ class MeasuredSeconds:
         write_text(self._path, "")
 
     def read(self) -> dict[int, tuple[float, ...]]:
-        """Reads the CPU seconds of each game from the file, by the game's number. Wrong lines are ignored."""
+        """Reads the CPU seconds of each game from the file, by the game's number. Lines of the file that cannot be read
+        are ignored.
+        """
         by_game = dict[int, tuple[float, ...]]()
         with suppress(OSError):
             for line in self._path.read_bytes().splitlines():
@@ -126,7 +128,7 @@ class MeasuredSeconds:
         return by_game
 
     def add(self, result: GameResult) -> None:
-        """Writes the seconds of a game. If the file has two lines for the same game, the later line counts."""
+        """Writes the seconds of a game. If the file has two lines for the same game, only the later line is used."""
         entry = {"game": result.game, "seconds": [round(seconds, 3) for seconds in result.seconds]}
         append_line(self._path, json.dumps(entry))
 
@@ -185,7 +187,9 @@ def chance_of(match: Match, number: int) -> random.Random:
 
 
 def games_kept(journal: Journal, seats: int) -> list[GameResult]:
-    """Reads the games of a journal in order, with their seconds. Raises `DataError` if a game is out of order."""
+    """Reads the games of a journal in order, with their seconds. Raises `DataError` if a game in the journal is out of
+    order.
+    """
     kept: list[GameResult] = []
 
     def take_entry(entry: dict[str, Any]) -> bool:

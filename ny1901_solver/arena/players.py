@@ -17,12 +17,13 @@ class NamedPolicy(NamedTuple):
     """A computer player: a message that describes how the player plays, and the numbers that may follow its name after
     colons.
 
-    `usual` is the default of the first number, and the message `counts` names the things that this number counts.
-    `more` is the allowed text after the number: a word, or `C`, which stands for an exploration constant. `version` is
-    raised when the player changes its play, so that old games are not mixed with new ones. If the player has another
-    version from a certain number on, `later` contains this number and this version. `crowded` contains two versions for
-    games of three or more players, if they differ from the versions for two players: the first for numbers below the
-    number in `later`, the second for all other numbers.
+    `usual` is the default of the first number in the player's name, and the message `counts` names the things that this
+    number counts. `more` is the text that may follow the number in the player's name: a word, or `C`, which stands for
+    an exploration constant. `version` is raised when the player's way of playing changes, so that old games are not
+    mixed with new games. If the player has another version when the number in its name is large, `later` contains the
+    least such number and this version. `crowded` contains two versions for games of three or more players, if they
+    differ from the versions for two players: the first for numbers below the number in `later`, the second for all
+    other numbers.
     """
 
     about: str
@@ -106,8 +107,8 @@ def _wrong_end(text: str, word: str, policy: NamedPolicy) -> str:
 class PlayerNames:
     """The computer players of a game by name, the weakest first.
 
-    Players in `benchmarks` play only in benchmarks, but records and journals may name them. `former` maps names of
-    earlier versions to the current names; the old names are still accepted wherever a player is named.
+    The players in the argument `benchmarks` play only in benchmarks, but records and journals may name them. `former`
+    maps names of earlier versions to the current names; the old names are still accepted wherever a player is named.
     """
 
     named: Mapping[str, NamedPolicy]
@@ -145,7 +146,9 @@ class PlayerNames:
         return self.former.get(word.lower(), word) + colon + numbers
 
     def full_name(self, text: str) -> str:
-        """The name of a computer player with its number. Raises `Refused` as `parse` does."""
+        """The name of a computer player with its number. Raises `Refused` for a wrong name, as the method `parse`
+        does.
+        """
         return str(self.parse(text))
 
     def recorded_name(self, text: str) -> str:

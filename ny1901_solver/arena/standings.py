@@ -60,8 +60,8 @@ def mean_interval(values: Sequence[float]) -> Interval | None:
 
 
 def share_interval(values: Sequence[float]) -> Interval:
-    """The confidence interval of the mean of values from 0 to 1. The values may be few and all equal, such as only
-    wins.
+    """The confidence interval of the mean of values from 0 to 1. The values may be few and all equal, for example if a
+    player has won all games.
 
     Equal values show no spread, although the distribution of the values has a spread. Therefore a value of 0 and a
     value of 1 are added before Student's interval is computed. With these two values, the lower end of the interval
@@ -147,7 +147,9 @@ def set_shares(sets: Sequence[Sequence[GameResult]]) -> list[float]:
 
 
 def standings(sets: Sequence[Sequence[GameResult]], players: Sequence[str]) -> list[MatchStanding]:
-    """The results of each player in at least one rotated set of games. The last player has all remaining seats."""
+    """The results of each player in at least one rotated set of games. The last of the named players has all remaining
+    seats.
+    """
     entrants, last = range(len(sets[0][0].points)), len(players) - 1
     return [
         _standing(player, entrants[number:] if number == last else entrants[number : number + 1], sets)

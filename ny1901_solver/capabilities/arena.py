@@ -116,7 +116,7 @@ class MatchQuestion(Question):
         return Bounds(low, high)
 
     def full_names(self, full_name: Callable[[str], str]) -> tuple[str, ...]:
-        """The full names of the players. `full_name` raises `Refused` for an unknown name."""
+        """The full names of the players. The function `full_name` raises `Refused` for an unknown name."""
         try:
             return tuple(map(full_name, self.players))
         except Refused as error:
@@ -166,7 +166,7 @@ class Matches(Generic[OrderedT]):
     necessary.
 
     `journal` is the name of the format of journals. `ends` contains the possible reasons for the end of a game. A game
-    is stopped after `limit` turns. `deck` is a part of the seed by which cards are drawn.
+    of the match is stopped after `limit` turns. `deck` is a part of the seed by which cards are drawn.
     """
 
     limit: float = inf
@@ -212,7 +212,7 @@ class Matches(Generic[OrderedT]):
         return self.game.start(match.edition, match.seats, chance_of(match, number))
 
     def take(self, state: Any, policy: Policy, rng: random.Random, deal: Dealer) -> Any:
-        """The state after a player's turn. `deal` decides which cards are drawn."""
+        """The state after a player's turn. The dealer `deal` decides which cards are drawn."""
         return self.game.play(state, policy(state, rng), deal)
 
     def ending(self, state: Any) -> tuple[str, Sequence[int], Sequence[float]]:
@@ -261,7 +261,9 @@ class Matches(Generic[OrderedT]):
 def arena(
     question: type[MatchQuestion], game: Matches[Any], shape: type[Answer], examples: tuple[str, ...]
 ) -> Capability[Any, Any]:
-    """Makes the capability that lets computer players play against each other. `shape` is the model of its answers."""
+    """Makes the capability that lets computer players play against each other. `shape` is the model of the capability's
+    answers.
+    """
 
     def find(asked: MatchQuestion, asker: Asker) -> PlayedMatch:
         seats = asked.seat_count()

@@ -79,8 +79,8 @@ class ShelfQuestions:
     """The part of the questions about shipped puzzles that differs between games: the class of the question for the
     list, the `catalog` of puzzles, and the models of the answers.
 
-    `examples` contains the examples in the help of each command. `counted` is the (translatable) heading of the column
-    with the length of a puzzle.
+    `examples` contains the examples in the help of each command. `counted` is a message (a text that can be
+    translated): the heading of the column with the length of a puzzle.
     """
 
     registration: Registration
@@ -171,7 +171,9 @@ class ShelfQuestions:
         }
 
     def _list_lines(self, answer: Any, spoilers: bool = False) -> Iterator[Shown]:
-        """The lines of a list of puzzles, one line for each puzzle. Only the last column has a variable width."""
+        """The lines of a list of puzzles, one line for each puzzle. Only the last column of the list has a variable
+        width.
+        """
         if not answer.puzzles:
             yield Note(gettext("no puzzle fits"))
             return

@@ -144,8 +144,8 @@ class Hinted:
     """The result of `hint`: the advice, the user's own step (`idea`), and the results under other readings, if
     requested.
 
-    `left` is the number of other readings that were not compared in the time. `by_clock` is true if a time limit, not a
-    number of games, ended the comparison.
+    `left` is the number of other readings of the rules for which the steps were not compared. `by_clock` is true if a
+    time limit, not a number of games, ended the comparison.
     """
 
     asked: AdviceQuestion
@@ -160,17 +160,17 @@ class Hinted:
 class Advisor:
     """The parts of `hint` that differ between games: how the game reads questions, and the fields of its answers.
 
-    The game's evaluator compares the steps (turns or moves). `expect_mover_hand` raises `DataError` if the hand of the
-    player to move is needed but unknown. `idea` reads the user's own step, which is always compared; `idea` raises
-    `IllegalMove` for an illegal step, and `Refused` for a text that is not a step. `narrowed` returns a test that
-    selects the steps to compare, or `None` for all steps (`advice.holding`). `readings_that_matter` lists the other
-    readings that can change the advice, in order. `with_readings` returns the position under given readings, and
-    `is_legal` whether a step is legal there.
+    The steps (turns or moves) themselves are compared by the game's evaluator. `expect_mover_hand` raises `DataError`
+    if the hand of the player to move is needed but unknown. `idea` reads the user's own step, which is always compared;
+    `idea` raises `IllegalMove` for an illegal step, and `Refused` for a text that is not a step. `narrowed` returns a
+    test that selects the steps to compare (see `advice.holding`), or `None` if all steps are to be compared.
+    `readings_that_matter` returns the other readings of the rules that can change the advice, in order. `with_readings`
+    returns the position under given readings, and `is_legal` returns whether a step is legal in this position.
 
-    `shape` is the model of the answer. `facts` returns the fields of a step, `why` the sentences about the step at a
-    place of the ranking, and `goes_wrong` the sentence that compares the user's step with the best one. `stages`
-    returns the staged hints for a step. If the games do not show which of several steps is the best, `not_apart`
-    returns the field of the answer that states this. `more` returns further fields of the answer.
+    `shape` is the model of the answer. `facts` returns the fields of a step in the answer. `why` returns the sentences
+    with reasons for the step at a place of the ranking. `goes_wrong` returns the sentence that compares the user's step
+    with the best one. `stages` returns the staged hints for a step. If the games do not show which of several steps is
+    the best, `not_apart` returns the field of the answer that states this. `more` returns further fields of the answer.
     """
 
     game: Game[Any, Any]

@@ -1,7 +1,7 @@
-"""The capabilities that every `Game` has. A game uses these capabilities unchanged or extends them. `every.Every` lists
-all capabilities by word. To extend a capability, a game passes an `Own` object with the parts that differ: a question
-with further fields, an answer with further keys, or another text. The hands of all seats stay hidden, except the hands
-of the seats that the question names.
+"""The capabilities that every `Game` has. A game uses the capabilities of this module unchanged, or extends them. The
+class `every.Every` lists all capabilities by name. To extend a capability, a game passes an `Own` object with the parts
+that differ: a question with further fields, an answer with further keys, or another text. The hands of all seats stay
+hidden, except the hands of the seats that the question names.
 """
 
 from __future__ import annotations
@@ -103,9 +103,10 @@ class Own:
     """The parts of a shared capability that a game replaces. If a game gives no part of its own, the shared part is
     used.
 
-    `shape` is the model of the answer, and `not_applied` the model for illegal steps (turns or moves). `more` returns
-    further fields of the answer from the question and the result. `find` replaces the shared function that finds the
-    result, and returns the same type of result. `result` has the same meaning as in the class `Python`.
+    `shape` is the model of the answer, and `not_applied` is the model of the answer about an illegal step (turn or
+    move). The function `more` returns further fields of the answer; its arguments are the question and the result.
+    `find` replaces the shared function that finds the result, and returns the same type of result. `result` has the
+    same meaning as in the class `Python`.
     """
 
     question: type[Question] | None = None
@@ -236,7 +237,9 @@ class PlayStep(Question):
 
 @dataclass(frozen=True, slots=True)
 class PlayedStep:
-    """A step (turn or move) with the states before and after it. `drawn` has the names of the cards drawn."""
+    """A step (turn or move) with the states before and after it. `drawn` contains the names of the cards that were
+    drawn after the step.
+    """
 
     before: Any
     move: Any
@@ -268,8 +271,9 @@ class PlainShapes(FamilyShapes):
     """The models of answers for a game whose answers about positions have no fields of their own except the line."""
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
-        """Makes an answer about a position. The line of the position does not show hidden information, unless `content`
-        contains another line."""
+        """Makes an answer about a position. The one-line position in the answer contains no hidden information, unless
+        `content` contains another line.
+        """
         return self.of(shape).make(state, {"line": game.observation(state)} | content, **envelope)
 
     def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
@@ -462,7 +466,9 @@ def legal_lines(noun: str, answer: Any) -> Iterator[Shown]:
 
 
 def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraws], Played]) -> Played:
-    """Plays the step that a question contains. Raises `IllegalMove` with all broken rules, and `Unfit`."""
+    """Plays the step that a question contains. Raises `IllegalMove` with all rules that the step breaks, and `Unfit`
+    for an unsuitable question.
+    """
     state = asked.position
     text, draws = split_draws(asked.move)
     if draws and asked.draw:

@@ -59,9 +59,9 @@ class PictureQuestion(Question):
 class Drawn(NamedTuple):
     """A picture, or the pages of a long picture, and the position or edition that it is `about`.
 
-    `illegal` is the error if an illegal step (turn or move) is drawn. `seen` are the seats whose hands are shown.
-    `proposal` is the step drawn on the position, and `written` is the file that was written. If no file was written,
-    `scale` is the enlargement of the picture.
+    If an illegal step (turn or move) is drawn, `illegal` is the error with the rules that it breaks. `seen` contains
+    the seats whose hands are shown. `proposal` is the step drawn on the position, and `written` is the file that was
+    written. If no file was written, `scale` is the enlargement of the picture.
     """
 
     pages: Sequence[Picture]
@@ -129,9 +129,9 @@ class SvgBoardAnswer(_Svg, SvgData, Answer):
 class PictureShapes(FamilyShapes):
     """The models of answers about a game's pictures.
 
-    `illegal` returns the fields of the model `refused` for an illegal step, and `broken` is the model of a broken rule.
-    The function `beside` returns further fields of an answer that contains the picture; `parts` are the models of these
-    fields. `boards` is true if boards without a position can be drawn.
+    The function `illegal` returns the fields of the model `refused` for an illegal step, and `broken` is the model of a
+    broken rule. The function `beside` returns further fields of an answer that contains the picture; `parts` contains
+    the models with these fields. `boards` is true if boards without a position can be drawn.
     """
 
     def __init__(

@@ -249,8 +249,8 @@ def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequ
 
 
 def _begun_lines(asked: ContinueGame, before: Playing[Any], after: Playing[Any]) -> Sequence[str]:
-    """The lines by which the user has entered the step that is incomplete after a command. `before` and `after` are the
-    game before and after the command.
+    """The lines by which the user has entered the step that is incomplete after a command. The arguments `before` and
+    `after` are the states of the game before and after the command.
     """
     if after.waits or not after.rules.in_midst(after):
         return ()

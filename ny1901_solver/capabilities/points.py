@@ -1,6 +1,6 @@
 """The capability `points`: the legal moves that score the most points immediately.
 
-Every game that has this capability uses the question and the text in this module.
+Every game with the capability `points` uses the question and the text in this module.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The models of answers about puzzles. Each game adds its own fields."""
+"""The models of answers about puzzles. Each game adds its own fields to the models."""
 
 from __future__ import annotations
 
@@ -343,7 +343,7 @@ class ListShapes(NamedTuple):
     @classmethod
     def of(cls, family: str, heading: type[PuzzleHeadingData] = PuzzleHeadingData) -> ListShapes:
         """Makes the models of a game; the name of each model begins with the game's schema family (the first part of a
-        schema's name). `heading` is the model of an entry in the list.
+        schema's name). `heading` is the model of an entry in the list of puzzles.
         """
         shapes = FamilyShapes(family)
         marked = create_model(
@@ -379,11 +379,12 @@ class ListShapes(NamedTuple):
 class PuzzleShapes(FamilyShapes):
     """The models of a game's answers about puzzles: those of the game, and those that are the same in all games.
 
-    `data` has the fields of a puzzle without its answer. `attempt` is the model of the answer about a whole attempt,
-    and `stage` is the model of the answer about the first parts of an attempt. `trap` and `difficulty` are the models
-    of the trap and the difficulty. `stands` is the model with the fields of a puzzle that is being solved. `answered`
-    contains models whose fields are added to every answer, `shown` contains models whose fields are added to a stored
-    answer, and `graded` contains models whose fields are added to a grade.
+    `data` is the model with the fields of a puzzle without its answer. `attempt` is the model of the answer about a
+    whole attempt, and `stage` is the model of the answer about the first parts of an attempt. `trap` is the model of a
+    puzzle's trap (the tempting wrong answer), and `difficulty` is the model of a puzzle's difficulty. `stands` is the
+    model with the fields of a puzzle that is being solved. `answered` contains models whose fields are added to every
+    answer, `shown` contains models whose fields are added to a stored answer, and `graded` contains models whose fields
+    are added to a grade.
     """
 
     def __init__(

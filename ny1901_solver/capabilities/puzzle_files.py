@@ -189,7 +189,7 @@ _Handed: TypeAlias = tuple[str, str, Any] | list[Fault]
 
 def _worker_input(source: PuzzleSource) -> _Handed:
     """The input of a worker, which may be on another machine: the puzzle's text, its name in messages and its edition.
-    If the text cannot be read, the function returns the faults instead.
+    If the text of a puzzle cannot be read, the function returns the faults instead of an input.
     """
     try:
         return (*source.read(), source.edition)
@@ -543,11 +543,11 @@ class Composed(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Composing:
     """The part of simplifying a puzzle that differs between games. The function `composed` makes a puzzle smaller,
-    given a seed and the number of times to start anew.
+    given a seed and the number of times to begin the search anew.
 
-    While it works, `composed` calls the given function with the number of tried positions and the number of remaining
-    pieces; the given function returns whether to stop. `pieces` counts the pieces of a puzzle. `shape` is the model of
-    the answer.
+    During the search, `composed` calls the given function with the number of tried positions and the number of
+    remaining pieces; the given function returns whether to stop. `pieces` counts the pieces of a puzzle. `shape` is the
+    model of the answer.
     """
 
     composed: Callable[[Any, int, int, Callable[[int, int], bool]], Any]
@@ -626,8 +626,8 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
 class PuzzleQuestions:
     """All capabilities of a game about puzzles.
 
-    `attempt` is the game's question about an attempt, and `stage` the game's question about the first parts of an
-    attempt. `generate` is the game's question for new puzzles.
+    `attempt` is the game's class of questions about a whole attempt, and `stage` is the class of questions about the
+    first parts of an attempt. `generate` is the game's class of questions that ask for new puzzles.
     """
 
     def __init__(

@@ -82,12 +82,12 @@ class LedAttempt(NamedTuple):
 class Puzzles(ABC):
     """The part of questions about puzzles that differs between games.
 
-    A puzzle has the attributes that `puzzles` describes: `id`, `title`, `task` with its `state`, `certificate`, `trap`,
-    `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` is the object that reads and writes puzzles. `part` is
-    the game's word for a part of an answer. `looked_at` contains, for each method of proof, a function that returns a
-    phrase with the number of turns or nodes that the proof has examined. `title` is the default title of a book of
-    puzzles, `classes` is the module of the classes `Puzzle` and `Analysis`, and `examples` contains the examples in the
-    help of each command.
+    A puzzle has the attributes that the package `puzzles` describes: `id`, `title`, `task` with its `state`,
+    `certificate`, `trap`, `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` is the object that reads and
+    writes puzzles. `part` is the game's word for a part of an answer. `looked_at` contains, for each method of proof, a
+    function that returns a phrase with the number of turns or nodes that the proof has examined. `title` is the default
+    title of a book of puzzles, `classes` is the module of the classes `Puzzle` and `Analysis`, and `examples` contains
+    the examples in the help of each command.
     """
 
     part: ClassVar[str] = "turn"
@@ -101,7 +101,9 @@ class Puzzles(ABC):
     files: ClassVar[PuzzleFormat[Any, Any]]
 
     def parse(self, text: str, name: str, edition: Any = None) -> Any:
-        """Reads a puzzle, with the custom edition that its position names (if any). Raises `DataError`."""
+        """Reads a puzzle, with the custom edition that its position names (if any). Raises `DataError` if the text is
+        not a puzzle.
+        """
         return self.files.parse(text, name, edition=self.edition(edition))
 
     def edition(self, given: Any) -> Any:
@@ -259,8 +261,9 @@ class Puzzles(ABC):
         """The lines that state how many possible answers a puzzle has."""
 
     def faults_in(self, text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
-        """The faults in the text of a puzzle. Worker processes, which check several puzzles at once, call this method,
-        too."""
+        """The faults in the text of a puzzle. This method is also called in worker processes, which check several
+        puzzles at once.
+        """
         return self.checks.recheck_text(text, name, full, budget, self.analyse, edition=self.edition(edition))[1]
 
     @abstractmethod
@@ -268,8 +271,8 @@ class Puzzles(ABC):
         """The settings of a run that makes puzzles; raises `Unfit` and `DataError`."""
 
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
-        """A function that returns the versions on which results depend, by name. The version of the named edition may
-        be among them.
+        """A function that returns the versions on which results depend, by name. The versions may include the version
+        of the edition that is named.
         """
         return program
 
@@ -286,8 +289,8 @@ class Puzzles(ABC):
         return iter(())
 
     def fitting(self, puzzle: Any) -> str:
-        """The game's word for the answers that still fit a hint, as a message that can be translated. The text is empty
-        if the game has no such word.
+        """The game's word for the answers that still fit a hint, as a message that can be translated. The message is
+        empty if the game has no word for such answers.
         """
         return ""
 

@@ -52,8 +52,8 @@ class ReplayQuestion(ReplayOpen):
 
 
 class Replayed(NamedTuple):
-    """The turns of a record that were replayed by the rules, each with its result. `cut` is true if the question names
-    the turn at which to stop.
+    """The turns of a record that were replayed by the rules, each with its result. If the question names the turn at
+    which the replay stops, `cut` is true.
     """
 
     record: Record[Any, Any, Any]
@@ -107,7 +107,7 @@ class GivenGame(Question):
 
     def record(self, records: Records[Any, Any], start: Any, names: Sequence[str]) -> Record[Any, Any, Any]:
         """Makes the record of the game; the moves in this record are not checked yet. `names` contains the names of the
-        seats, as questions use them. Raises `Unfit`.
+        seats that questions use. Raises `Unfit` if a field of the question is wrong.
         """
         with in_field("seats"):
             if strangers := [seat for seat in self.seats if seat not in names]:
@@ -317,8 +317,8 @@ def record(
     own: Own = AS_EVERY,
     names: Callable[[Any], Sequence[str]] | None = None,
 ) -> Capability[Any, Any]:
-    """Makes the capability that writes a record. `names` returns the names of seats in questions, if they differ from
-    the names in texts.
+    """Makes the capability that writes a record. If questions and texts use different names for seats, the function
+    `names` returns the names in questions.
     """
 
     def find(asked: WriteQuestion, _: Asker) -> WrittenGame:

@@ -188,7 +188,8 @@ def review_lines(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end
     """The lines of a review: the turns of the chosen seats (unless a file contains them), the totals of the players,
     and the turning points.
 
-    `basis` returns lines about the edition and the readings of the rules, given the last position.
+    The function `basis` returns lines about the edition and the readings of the rules; its argument is the last
+    position of the game.
     """
     if not answer.turns:
         return
@@ -215,13 +216,13 @@ UNNAMED = Python()
 
 @dataclass(frozen=True)
 class Reviewer:
-    """Reviews the records of a `game`. The game's modules must have the names in `MODULES`.
+    """Reviews the records of a `game`. The modules of the game that make reviews must have the names in `MODULES`.
 
     In the game's package, the module `review` has the function `reviews`, the module `review.puzzles` makes puzzles,
-    and the module `drawing.report` draws reviews with the palettes of `drawing.colours`. `printed` names the two
-    palettes for paper: in colours, and in black and white. `shape` is the model of the answer. `decision` is the game's
-    word for the decisions that a report counts. `seat` returns the seat of a player by the typed name, and raises
-    `Unfit`.
+    and the module `drawing.report` draws reviews with the palettes of `drawing.colours`. `printed` contains the names
+    of two palettes for paper: the palette in colours, and the palette in black and white. `shape` is the model of the
+    answer. `decision` is the game's word for the decisions that a report counts. The function `seat` returns the seat
+    of the player with the typed name, and raises `Unfit` for an unknown name.
     """
 
     game: Game[Any, Any]
@@ -311,8 +312,8 @@ class Reviewer:
         return seats if asked.player is None else [self.seat(asked.record, asked.player)]
 
     def _puzzles(self, folder: Path, result: FoundReview, seats: Sequence[int], asker: Asker) -> OwnPuzzles:
-        """Writes puzzles made of the mistakes of some seats. Counts the mistakes that make no puzzle, by the word for
-        the reason.
+        """Writes puzzles made of the mistakes of some seats. Also counts the mistakes that make no puzzle, by the word
+        for the reason.
         """
         mistakes = [turn for turn in result.turns if turn.seat in seats and is_mistake(turn)]
         files, rejects = list[str](), Counter[str]()

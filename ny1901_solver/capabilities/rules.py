@@ -232,8 +232,8 @@ class Rulebook(ABC, Generic[Case]):
     run.
 
     `program` is the beginning of the game's command lines, and `examples` contains the examples in the help of each
-    command. `headed` contains an example of a rule's id and an example of a heading. `shapes` contains the models of
-    answers about rulings, and `parting` is the question about differences between readings.
+    command. `headed` contains two examples for help texts: a rule's id, and a heading of the rulebook. `shapes`
+    contains the models of answers about rulings, and `parting` is the question about differences between readings.
     """
 
     program: ClassVar[str] = "ny1901"

@@ -1,7 +1,7 @@
-"""Solving a puzzle command by command, for programs. The question contains all commands so far; the answer contains the
-puzzle's state and the results of the last command.
+"""Solving a puzzle command by command, for programs. The question contains all commands that the user has given so far;
+the answer contains the puzzle's state and the results of the last command.
 
-A game derives a class from `SolvingOf`.
+Each game with puzzles derives a class from `SolvingOf`.
 """
 
 from __future__ import annotations

@@ -31,9 +31,10 @@ def hire(
     """A context manager that yields the workers: processes on this machine, or the workers of a scheduler that have the
     same versions of the program and its data.
 
-    The function `versions` returns the versions to compare; it is called on this machine and on each worker. An example
-    of such a function is `program`. `note` receives sentences about accepted and refused workers. Raises `Unfit` if
-    both processes and a scheduler are requested.
+    The function `versions` returns the versions to compare; it is called on this machine and on each worker. The
+    function `program` in this module is an example of a function that returns versions. The function `note` receives
+    sentences about accepted and refused workers. Raises `Unfit` if the user requests both worker processes and a
+    scheduler.
     """
     if scheduler is None:
         yield processes

@@ -24,8 +24,9 @@ def at_least(model: CpModel, count: LinearExpr, least: int) -> IntVar:
 
 
 def step_points(model: CpModel, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
-    """The points for a count, by a table of steps. A count between two entries of the table scores as the lower
-    entry."""
+    """The points for a count, by a table of steps. A count between two entries of the table gets the points of the
+    lower entry.
+    """
     steps, so_far = [], 0
     for least, points in sorted(table.items()):
         steps.append((points - so_far) * at_least(model, count, least))

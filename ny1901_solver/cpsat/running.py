@@ -112,8 +112,8 @@ class SolverBudget:
 
 
 class Listener(CpSolverSolutionCallback):
-    """Receives solutions and bounds while the solver runs. If a receiving function raises an error, `failure` keeps the
-    error.
+    """Receives solutions and bounds while the solver runs. If a function that receives solutions or bounds raises an
+    error, the error is kept in `failure`.
     """
 
     def __init__(

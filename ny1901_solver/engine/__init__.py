@@ -1,7 +1,8 @@
 """An interface for programs, for any game: each request is a line of JSON, and so is each response.
 
-A `Server` serves a table of methods. The server reads requests, runs several requests at once, sends partial answers
-while requests run, stops cancelled requests, and answers a wrong request with an error that names the wrong field.
+A `Server` answers requests by the methods in a table. The server reads requests, runs several requests at once, sends
+partial answers while requests run, stops cancelled requests, and answers a wrong request with an error that names the
+wrong field.
 """
 
 from .alone import Alone

@@ -16,15 +16,15 @@ from .server import EVERY
 
 
 class Alone:
-    """Serves a table of methods to one caller. `send` receives each response as a line of JSON, without the end of the
-    line.
+    """Serves a table of methods to one caller. The function `send` receives each response as a line of JSON, without
+    the end of the line.
     """
 
     def __init__(self, methods: Methods, send: Callable[[str], None]) -> None:
         self._methods, self._send, self._lines = methods, send, 0
 
     def answer(self, line: str, stopped: Callable[[], bool]) -> None:
-        """Answers a request. `stopped` returns whether the request was cancelled."""
+        """Answers a request. The function `stopped` returns whether the request was cancelled."""
         text, fields = line.encode("utf-8", "surrogatepass"), dict[str, Any]()
         self._lines += 1
         try:

@@ -16,8 +16,8 @@ from .method import Caller, FieldError, Method, Request
 Crashed: TypeAlias = Callable[[BaseException, bytes], str]
 """A function that makes a sentence from an unexpected error and the request line that caused it."""
 Methods: TypeAlias = Mapping[str, Method] | Callable[[dict[str, Any]], Mapping[str, Method]]
-"""A table of methods, or a function that returns the table for a request. The function receives the fields of the
-request, and removes the field `game`.
+"""A table of methods, or a function that returns the table for a request. A function that returns such a table receives
+the fields of the request, and removes the field `game`.
 """
 
 

@@ -31,7 +31,7 @@ from .method import FieldError, Request, in_field
 
 def either(words: str) -> WrapValidator:
     """Makes a validator that raises one error sentence for a value that has neither of two types. `words` is a phrase
-    for both types.
+    that names both types in the error sentence.
     """
 
     def read(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
@@ -134,7 +134,7 @@ class GivenByValue:
         return self.open_source(request, given, "position").position
 
     def draft(self, request: Any, given: Any) -> Any:
-        """The position in a request that edits the position. The position may be incomplete."""
+        """The position in a request that edits the position. The returned position may be incomplete."""
         return self.loader.to_edit.parse(self.text_of(given, "position"), gettext("the position")).position
 
     def picture_subject(self, request: Any, given: Any) -> Any:
@@ -157,7 +157,7 @@ class GivenByValue:
 
     def program(self, kinds: Set[str]) -> str:
         """The beginning of the command line that is equivalent to a request with subjects of the given kinds. The
-        command line names the game if no subject determines the game.
+        command line names the game only if no subject of the request determines the game.
         """
         named = kinds - {*SUBJECTS, "puzzle of progress"}
         return "ny1901" if named else f"ny1901 --game {self.registration.name}"
@@ -166,8 +166,8 @@ class GivenByValue:
 
     @property
     def subjects(self) -> dict[str, SubjectByValue]:
-        """The kinds of subjects by name. Each kind has the type of its field in requests, and the function that reads
-        the subject.
+        """The kinds of subjects by name. For each kind, the mapping contains the type of the subject's field in
+        requests, and the function that reads the subject.
         """
         record, position = self.file("a game record"), SubjectByValue(self.line(), self.position, self.beside)
         return {

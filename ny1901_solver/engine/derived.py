@@ -23,8 +23,8 @@ class SubjectByValue:
     """A subject (what a request concerns): the type of its field, and the function that reads it from the request and
     the value.
 
-    `beside` lists other fields that may contain the subject. If `beside` lists any fields, the value of the subject's
-    own field may be `None`.
+    `beside` lists other fields that may contain the subject. If `beside` lists any fields, a request may leave out the
+    subject's own field, so that its value is `None`.
     """
 
     annotation: Any
@@ -37,8 +37,8 @@ class SubjectsByValue(Protocol):
 
     @property
     def subjects(self) -> Mapping[str, SubjectByValue]:
-        """The kinds of subjects by name. Each kind has the type of its field in requests, and the function that reads
-        the subject.
+        """The kinds of subjects by name. For each kind, the mapping contains the type of the subject's field in
+        requests, and the function that reads the subject.
         """
 
     def base(self, kinds: Set[str]) -> type[Request]:
@@ -52,7 +52,7 @@ def methods_of(
     capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: SubjectsByValue
 ) -> dict[str, Method]:
     """The methods of the engine for a game, by name. Each method is made from a capability of the game and has the same
-    name. `typed` contains the commands of capabilities whose command differs from the name.
+    name. `typed` contains the commands of those capabilities whose command differs from the capability's name.
     """
     made, subjects = {}, given.subjects
     for word, place in capabilities.items():

@@ -21,8 +21,8 @@ from .method import LONGEST_ID, FieldError, Request
 
 Asked = TypeVar("Asked", bound=Request)
 LONGEST = 6 * LARGEST + 4096
-"""The maximum length of a request in bytes. The limit allows several texts of the greatest file size (JSON may need six
-bytes for one byte of a text) and the other fields.
+"""The maximum length of a request in bytes. The limit is large enough for several texts of the greatest file size (JSON
+may need six bytes for one byte of a text) and for all other fields.
 """
 DEEPEST = 100
 """The maximum nesting depth of lists and objects in a field. Files have at most 20 levels of nesting, and recursion
@@ -95,7 +95,9 @@ def _json_problem(line: bytes, error: ValueError | RecursionError) -> str:
 
 
 def _refuse_depth(fields: dict[str, Any]) -> None:
-    """Raises `FieldError` for a field that is nested deeper than `DEEPEST`. The check itself uses no recursion."""
+    """Raises `FieldError` for a field that is nested deeper than `DEEPEST`. The check of the depth itself uses no
+    recursion.
+    """
     for name, value in fields.items():
         level = [value]
         for _ in range(DEEPEST):
@@ -170,8 +172,8 @@ def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
 
 
 class Out:
-    """An output stream for lines. Several threads may write; each line is written as a whole. After the reader has
-    closed its end of the stream, nothing more is written.
+    """An output stream for lines. Several threads may write to the stream; each line is written as a whole. After the
+    reader has closed its end of the stream, nothing more is written.
     """
 
     def __init__(self, stream: BinaryIO) -> None:

@@ -34,8 +34,8 @@ class Request(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The connection of a method to its caller. `stop` returns whether the caller has cancelled the request; `report`
-    sends a partial answer.
+    """The connection of a method to its caller. The function `stop` returns whether the caller has cancelled the
+    request; the function `report` sends a partial answer.
     """
 
     stop: Callable[[], bool]
@@ -46,12 +46,12 @@ class Caller:
 class Method:
     """A method: the model of its request, and the function that answers one.
 
-    `answers` is the kind of answer, and the name of the answer's published schema. If `ends_early` is true, a cancelled
-    method answers with its result so far; otherwise a cancelled method gives no answer. If `searches` is true, the
-    method may take long, and short requests should not wait for it. If `searches` is a mapping from a field to a word,
-    only requests whose field begins with the word may take long. `answer_with_lines` returns the answer and the parts
-    of the answer's text, if it has a text. `command` is the equivalent command line, or empty if no command line is
-    equivalent.
+    `answers` is the kind of answer that the method gives, which is also the name of the answer's published schema. If
+    `ends_early` is true, a cancelled method answers with its result so far; otherwise a cancelled method gives no
+    answer. If `searches` is true, the method may take long, and short requests should not wait for it. If `searches` is
+    a mapping from a field to a word, only requests whose field begins with the word may take long. `answer_with_lines`
+    returns the answer and the parts of the answer's text, if it has a text. `command` is the equivalent command line,
+    or empty if no command line is equivalent.
     """
 
     request: type[Request]

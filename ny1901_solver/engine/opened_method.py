@@ -12,8 +12,8 @@ from .method import Caller, Method, Request
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"holds": "nothing", "text": None, "turns": None})
 to_open: ContextVar[Mapping[str, Any]] = ContextVar("to_open", default=NOTHING)
-"""The record or puzzle that the page opens at its start, as the fields of `OpenedAnswer`. `to_open` is needed only if
-no web address can name the record or puzzle.
+"""The record or puzzle that the page opens at its start, as the fields of `OpenedAnswer`. The variable `to_open` is
+needed only if the record or puzzle cannot be named in a web address.
 """
 
 

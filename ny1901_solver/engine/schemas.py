@@ -34,7 +34,9 @@ _ERROR = {
 
 
 def request_schema(methods: Mapping[str, Method], game: str = "") -> dict[str, Any]:
-    """The JSON Schema of a request to the given methods. A request may have a field `game`, which names the game."""
+    """The JSON Schema of a request to the given methods. Every request may have a field `game` with the name of the
+    game.
+    """
     shapes = {name: method.request for name, method in methods.items()} | {"cancel": CancelRequest}
     models = [(shape, "validation") for shape in shapes.values()]
     _, schema = models_json_schema(models, schema_generator=Untitled)  # type: ignore[arg-type]

@@ -18,12 +18,12 @@ from .lines import LONGEST, Lines, Out, lines_of, object_of, request_of
 from .method import Caller, FieldError, Method, Request, is_id
 
 EVERY = 0.1
-"""The minimum time in seconds between two partial answers to a request. A page need not be redrawn at shorter intervals
-than `EVERY`.
+"""The minimum time in seconds between two partial answers to a request. A page that shows partial answers need not be
+redrawn more often.
 """
 MOST_WAITING, MOST_BYTES = 1000, 64 * 2**20
 """The greatest number of requests that may wait or run at once, and the greatest total size of their lines in bytes.
-Both numbers limit the memory that the server uses.
+The two limits bound the memory that the server uses for requests.
 """
 LOOK = 0.5
 """The time in seconds between two checks whether a program still reads the answers, after the last request was read.
@@ -50,7 +50,9 @@ class _Task:
 
 
 class Server:
-    """Serves a table of methods over two streams of bytes. At most `at_once` requests run at the same time."""
+    """Serves a table of methods over two streams of bytes. At most `at_once` requests run at the same time; the others
+    wait.
+    """
 
     def __init__(
         self, methods: Methods, lines: Lines, out: BinaryIO, at_once: int, crashed: Crashed, longest: int = LONGEST
@@ -65,8 +67,9 @@ class Server:
         self._idle = threading.Condition(self._lock)
 
     def serve(self) -> None:
-        """Answers requests until there are no more lines. Then the server finishes the running requests, unless the
-        reader is gone. Ctrl-C cancels the running requests, and is raised again as `KeyboardInterrupt`.
+        """Answers requests until there are no more lines. After the last line, the server finishes the running
+        requests, unless nobody reads the answers any more. Ctrl-C cancels the running requests; after that, the method
+        raises `KeyboardInterrupt`.
         """
         try:
             for number, line in lines_of(self._lines, self._longest):
@@ -170,7 +173,9 @@ class Server:
             raise
 
     def _next(self) -> _Task | None:
-        """The task that has waited longest. If no task is waiting, the method returns `None`, and the worker ends."""
+        """The task that has waited longest. If no task is waiting, the method returns `None`, and the worker thread
+        that called it ends.
+        """
         with self._lock:
             if self._waiting:
                 return self._waiting.pop(next(iter(self._waiting)))
@@ -178,7 +183,7 @@ class Server:
             return None
 
     def _forget_worker(self) -> None:
-        """Notes that a worker thread has ended. The caller of this method holds the lock."""
+        """Notes that a worker thread has ended. The caller of this method must hold the server's lock."""
         self._workers -= 1
         self._idle.notify_all()
 

@@ -68,10 +68,12 @@ ResultT = TypeVar("ResultT")
 
 
 class Comparing(ABC, Generic[EndT, ResultT]):
-    """A comparison of steps by the `ends` of sampled games. The steps are called arms, as in a multi-armed bandit.
+    """A comparison of steps by the `ends` of sampled games. In this class, steps are called arms, as in a multi-armed
+    bandit.
 
-    An arm in `keep` is never dropped from the comparison. For an arm in `known`, the value of its end is exact. `times`
-    is the number of samples of each arm between two tests whether the result is certain.
+    An arm (step) in `keep` is never dropped from the comparison. For an arm (step) in `known`, the exact result is
+    known, so no games are played. `times` is the number of games after each arm (step) that are played between two
+    tests whether the result is certain.
     """
 
     times = 1
@@ -84,7 +86,7 @@ class Comparing(ABC, Generic[EndT, ResultT]):
     @abstractmethod
     def sampler(self) -> Callable[[int, int], EndT]:
         """A function that plays one game, given the arm (the step to play first) and the number of the game. The
-        function can be pickled for other processes.
+        function can be pickled, so that other processes can call it.
         """
 
     @abstractmethod
@@ -116,7 +118,8 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         """Plays games until all arms (steps) together have `rollouts` games, or the best arm is known, or `stop`
         returns true. Returns the result of the comparison.
 
-        `report` receives the results so far. The number of worker processes, `workers`, does not change the result.
+        The function `report` receives preliminary results. The number of worker processes, `workers`, does not change
+        the result.
         """
         with sampled_ahead(self.sampler(), workers) as self._samples:
             return self.contest.settle(self.summarise, rollouts, self.is_certain, stop, report, self.times)
@@ -145,7 +148,8 @@ def holding(
     """A test whether a step contains all parts in `only` and none in `avoid`; `None` if both are empty.
 
     The function `read` parses a part of a step. The function `left` returns whether any legal step passes the test.
-    `noun` is the game's word for a step. Raises `Refused` for a wrong part, and if no legal step is left.
+    `noun` is the game's word for a step. Raises `Refused` if a part is not a part of a step, or if no legal step passes
+    the test.
     """
     if not (only or avoid):
         return None
@@ -160,8 +164,8 @@ def holding(
 
 
 def _none_left(only: str, avoid: str, noun: str) -> str:
-    """A sentence that says that no legal step contains the parts in `only` and avoids those in `avoid`. One of these
-    two lists may be empty.
+    """A sentence that says that no legal step contains the parts in `only` and avoids those in `avoid`. One of the
+    lists `only` and `avoid` may be empty.
     """
     if not avoid:
         return gettext("no legal {noun} contains {parts}", noun=noun, parts=only)

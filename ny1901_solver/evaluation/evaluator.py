@@ -54,7 +54,7 @@ class Seen(NamedTuple):
     """The result of a continued game for the player to move, or an estimate of this result: the player's share of the
     win, the margin, and `worth`, a weighted sum of share and margin, by which steps are ranked.
 
-    `values` has a number for each seat, from which reviews draw the course of a game.
+    `values` contains a number for each seat; from these numbers, reviews draw the course of a game.
     """
 
     share: float
@@ -64,8 +64,8 @@ class Seen(NamedTuple):
 
 
 Ends: TypeAlias = Callable[[Any, str], Seen]
-"""A function that plays a game on from a step, with hidden information that is possible for the mover. The text that
-the function receives is the seed of the game's random choices.
+"""A function that plays a game on from a step, with hidden information that is possible for the mover. The second
+argument of the function is a text, the seed of the game's random choices.
 """
 
 
@@ -75,10 +75,11 @@ class Evaluator:
 
     `advise` compares the legal steps of a state. The arguments of `advise` are the number of games, a seed, a `Stop`, a
     function that receives the results so far, a step that is never dropped (`also`), a test of the other steps
-    (`allowed`), the number of `workers`, and a function that returns whether the time is over (`late`). Only games with
-    an `Advisor` receive the last three of these arguments. `ends` takes a state and a number of games, and returns the
-    function of type `Ends` that a comparison with this number of games uses for the player to move. `usual` is the name
-    of the default computer player. One point of margin is worth the fraction `of_margin` of a win.
+    (`allowed`), the number of `workers`, and a function that returns whether the time is over (`late`). The arguments
+    `allowed`, `workers` and `late` are only for games with an `Advisor`. `ends` takes a state and a number of games,
+    and returns the function of type `Ends` that a comparison with this number of games uses for the player to move.
+    `usual` is the name of the default computer player. When steps are ranked, one point of margin is worth the fraction
+    `of_margin` of a win.
     """
 
     advise: Callable[..., Advised]

@@ -13,8 +13,8 @@ from ..runs.watching import Stop, never
 from .evaluator import Evaluator
 
 Policy: TypeAlias = Callable[[Any, random.Random], Any]
-"""A function that returns the step of a computer player in a position. The function may use only what the seat to move
-can see.
+"""A function that returns the step of a computer player in a position. The function may use only the information that
+the seat to move can see.
 """
 
 NAMES = PlayerNames(

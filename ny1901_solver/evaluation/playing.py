@@ -1,8 +1,8 @@
 """A game being played, as a state machine: each command leads to the next state of the machine, with events.
 
-The commands are typed steps (turns or moves), moves of computer players, changes of players, undo and redo. A terminal
-prints the events, and the engine returns them. A game that asks questions to complete a step derives its own class from
-`PlayingRules`.
+The commands are: a typed step (turn or move), a move of a computer player, a change of the player in a seat, undo and
+redo. A session at the terminal prints the events of a command, and the engine returns them. A game that asks questions
+to complete a step derives its own class from `PlayingRules`.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ has."""
 
 @dataclass(frozen=True, slots=True)
 class StepPlayed:
-    """Event: a seat has played. `done` is the step with its results."""
+    """Event: a seat has played. `done` is the step that was played, with its results."""
 
     mover: int
     done: Any
@@ -134,9 +134,9 @@ class PlayedOn(NamedTuple, Generic[LiveT]):
 class Playing(Generic[LiveT]):
     """A game with its history, and the name of the computer player in each seat; the name is empty for a person.
 
-    The `seed` determines the draws and the random choices of computer players. `talk` is the state of an incomplete
-    step; its type depends on the game. After undo or redo the computer player to move `waits` for a command, so that
-    the user can give the seat to another player.
+    The `seed` determines the draws and the random choices of computer players. `talk` is the state of a step that is
+    not completely entered; the type of `talk` depends on the game. After undo or redo the computer player to move
+    `waits` for a command, so that the user can give the seat to another player.
     """
 
     rules: PlayingRules[LiveT]
@@ -169,16 +169,16 @@ class Playing(Generic[LiveT]):
 
     @property
     def computer(self) -> str:
-        """The computer player to move. The name is empty if a person is to move, if a step is incomplete, or if the
-        game is over.
+        """The computer player to move. The returned name is empty if a person is to move, if a step is incomplete, or
+        if the game is over.
         """
         mover = self.mover
         return self.seats[mover] if mover is not None and self.rules.idle(self) else ""
 
     @property
     def due(self) -> str:
-        """The computer player that now moves without a command. The name is empty if no computer player is to move, or
-        if the computer player waits for a command.
+        """The computer player that now moves without a command. The returned name is empty if no computer player is to
+        move, or if the computer player waits for a command.
         """
         return "" if self.waits else self.computer
 
@@ -217,8 +217,8 @@ class Playing(Generic[LiveT]):
         return self.rules.carried_out(self, command)
 
     def play(self, step: Any, draws: Sequence[str] = ()) -> PlayedOn[LiveT]:
-        """Plays a complete step. The cards drawn after the step are the given cards; without given cards, they are
-        those that were drawn after the same step before an undo, or random cards.
+        """Plays a complete step. If `draws` is given, it names the cards drawn after the step. Otherwise, if the same
+        step was undone last, the same cards are drawn again; in all other cases, random cards are drawn.
         """
         draws = draws or self._drawn_before(step)
         mover, rng = self.mover, random.Random(f"{self.seed} card {len(self.live.turns)}")
@@ -294,8 +294,8 @@ class PlayingRules(Generic[LiveT]):
     """The part of playing that differs between games: the class of games in progress (`live`), and the name of the
     `usual` computer player.
 
-    A game whose steps are always typed completely need not override any method. `words` maps usages to effects, in the
-    form of `WORDS`. `stop` ends the search of a computer player.
+    A game whose steps are always typed completely need not override any method. `words` maps the usages of commands to
+    their effects, as `WORDS` does. When the function `stop` returns true, the search of a computer player ends.
     """
 
     live: ClassVar[type[LiveRecord[Any]]]

@@ -1,8 +1,9 @@
 """Flat Monte Carlo: evaluates steps (turns or moves) by playing games on at random. Random games evaluate the steps of
 games that have no better evaluator.
 
-The mover sees only what its seat can see; hidden information is drawn at random for each game. The n-th games of all
-steps share the same hidden information and the same random numbers (`statistics.comparing`).
+The advice uses only the information that the player to move can see; hidden information is drawn at random for each
+game. For every n, the n-th games after all steps have the same hidden information and the same random numbers
+(`statistics.comparing`).
 """
 
 from __future__ import annotations
@@ -105,8 +106,9 @@ def compare_steps(
 ) -> ComparedSteps:
     """Compares all legal steps of the player to move; the best come first. Raises `Refused` if the game is over.
 
-    The comparison ends after `rollouts` games for all steps together, once the best step is certain, or when `stop`
-    returns true. `report` receives the results so far after each game. The step `also` is never dropped.
+    The comparison ends when `rollouts` games have been played for all steps together, when the best step is certain, or
+    when `stop` returns true. The function `report` receives the results so far after each game. The step in the
+    argument `also` is never dropped from the comparison.
     """
     game.decider(state)
     expect_rollouts(rollouts)

@@ -38,8 +38,8 @@ LARGEST = 256 * 1024
 """The greatest size of a file in bytes.
 
 The largest files of a game are records (15 KB after 440 turns of four players). The largest files that people type are
-boards (10 KB for all squares that can have a name). A limit 17 times as large leaves room for comments, and even a YAML
-parser in plain Python still reports an error within seconds.
+boards (10 KB for all squares that can have a name). The limit is 17 times as large, which leaves room for comments.
+With a file of this size, even a YAML parser in plain Python still reports an error within seconds.
 """
 
 LONGEST_LINE = 64 * 1024
@@ -50,14 +50,16 @@ The longest line that the program writes has a few hundred characters.
 """
 
 PATIENCE = 5
-"""The time in seconds to wait for the writer of a named pipe. Usually the same line of a shell starts both programs."""
+"""The time in seconds to wait for the writer of a named pipe. Usually the same shell command starts the program that
+writes the pipe and the program that reads it.
+"""
 
 LONGEST_WAIT = 20
-"""The time in seconds to wait for a lock. The program that holds the lock only writes one small file."""
+"""The time in seconds to wait for a lock. A program holds the lock only as long as it writes one small file."""
 
 PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
 """The times in seconds between attempts to replace a file that another program has open. Virus scanners close a file
-within this time.
+within the sum of these times.
 """
 
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK, 36)
@@ -85,8 +87,8 @@ class Problem:
     """A problem in a file. The text of a problem, `str(problem)`, is one line: the place, then the sentence.
 
     Lines and columns count from 1; `length` is the length of the wrong text. `kind` is an identifier of the kind of
-    problem. `cell` is the place in a spreadsheet, `squares` are the squares of the board that are concerned (column,
-    row from 0), and `picture` shows the place in a few lines of text.
+    problem. `cell` is the place of the problem in a spreadsheet, `squares` contains the squares of the board that the
+    problem concerns (column, row from 0), and `picture` shows the place in a few lines of text.
     """
 
     file: str
@@ -141,8 +143,8 @@ def read_or_say(path: Path) -> str | Problem:
 def _open(path: Path) -> BinaryIO:
     """Opens a file; raises `OSError` for a named pipe that has no writer within `PATIENCE` seconds.
 
-    The pipes that a shell makes for `<(...)`, and `/dev/stdin`, already have writers; their paths begin with `/dev` or
-    `/proc`.
+    The pipes that a shell makes for `<(...)`, and `/dev/stdin`, already have writers; the paths of these pipes begin
+    with `/dev` or `/proc`.
     """
     if os.name == "nt" or path.parts[:2] in (("/", "dev"), ("/", "proc")) or not stat.S_ISFIFO(path.stat().st_mode):
         return path.open("rb")
@@ -192,8 +194,8 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, content: bytes) -> None:
     """Writes a file whole or not at all; raises `DataError` if it cannot be written.
 
-    Symbolic links are followed. An existing file keeps its permissions; a file without permission to write stays
-    unchanged. For a device or a pipe, the function writes directly to it.
+    If the path is a symbolic link, the file to which it leads is written. An existing file keeps its permissions; a
+    file without permission to write stays unchanged. For a device or a pipe, the function writes directly to it.
     """
     try:
         target = path.resolve()
@@ -216,8 +218,8 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> bool:
-    """Writes a new file and returns `True`; returns `False` if the file exists. Raises `DataError` if it cannot be
-    written.
+    """Writes a new file and returns `True`; returns `False` if the file exists. Raises `DataError` if the file cannot
+    be written.
 
     If several programs write the same new file at once, only one of them succeeds.
     """
@@ -283,8 +285,8 @@ def alone(path: Path) -> Iterator[bool]:
     """A context manager that holds a lock on a file. The lock is an empty lock file next to the file, and is deleted
     afterwards.
 
-    Yields whether the file is locked. If the file system has no locks, `tell_no_lock` is called and `False` is yielded.
-    Raises `DataError` if another program holds the lock for longer than `LONGEST_WAIT` seconds.
+    The context manager yields whether the file is locked. If the file system has no locks, `tell_no_lock` is called and
+    `False` is yielded. Raises `DataError` if another program holds the lock for longer than `LONGEST_WAIT` seconds.
     """
     target = path.resolve()
     beside = target.with_name(f".{target.name}.lock")
@@ -331,7 +333,9 @@ def _acquire_lock(beside: Path) -> BinaryIO:
 
 
 def _hold(file: BinaryIO) -> None:
-    """Locks a file until it is closed. Raises `OSError`; its number is in `HELD` if another program holds the lock."""
+    """Locks a file until it is closed. If the lock cannot be taken, raises `OSError`; the error's number is in `HELD`
+    if another program holds the lock.
+    """
     try:
         import fcntl
     except ImportError:

@@ -1,7 +1,7 @@
 """Results that are kept in the user's cache folder from one start of the program to the next.
 
 The program works without the cache: if an entry is damaged or missing, its result is computed again without a message.
-Entries are replaced atomically, so several programs may write at once.
+Entries of the cache are replaced atomically, so several programs may write at once.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def _head(content: bytes) -> bytes:
 
 
 def _age(path: Path) -> tuple[int, str]:
-    """A sort key of a cached file: the time at which the file was last written or used. A file that was deleted
-    meanwhile comes first.
+    """A sort key of a cached file: the time at which the file was last written or used. A file that another program has
+    deleted meanwhile comes first in the order.
     """
     try:
         return path.stat().st_mtime_ns, path.name

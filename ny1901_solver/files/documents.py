@@ -1,7 +1,7 @@
 """YAML documents: reading them, and validating them against a pydantic model, with line and column in every error.
 
-The places of errors come from PyYAML's nodes. The libraries strictyaml and ruamel.yaml know the lines of values, but
-they cannot report an error at its key, or suggest the right spelling of a key.
+The lines and columns in errors come from the nodes of the library PyYAML. The libraries strictyaml and ruamel.yaml know
+the lines of values, but they cannot report an error at its key, or suggest the right spelling of a key.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class FileModel(BaseModel):
 
 Item = TypeVar("Item")
 Several = Annotated[tuple[Item, ...], Strict(False)]
-"""The type of a list in a file. A frozen model keeps the list as a tuple."""
+"""The type of a list in a file. A frozen model converts such a list to a tuple."""
 
 Model = TypeVar("Model", bound=BaseModel)
 Loc = tuple[int | str, ...]
@@ -163,7 +163,7 @@ _known: dict[str, str] = {}
 
 def know(contents: Mapping[str, str]) -> None:
     """Stores the content of texts that were parsed in advance: for the fingerprint of each text, its content as JSON.
-    Where YAML is slow to parse, these texts need not be parsed again.
+    In a browser, where parsing YAML is slow, the stored texts need not be parsed again.
     """
     _known.update(contents)
 
@@ -193,8 +193,8 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
 
 
 def _refuse_bombs(text: str) -> None:
-    """Refuses aliases and deep nesting. A short text with aliases can stand for a huge text. No file of this program
-    needs aliases or deep nesting.
+    """Refuses aliases and deep nesting. Aliases are refused because a short text with aliases can stand for a huge
+    text. No file of this program needs aliases or deep nesting.
     """
     try:
         _refuse_bombs_of(yaml.parse(text, Loader=SafeLoader))
@@ -286,7 +286,7 @@ def validate_or_say(document: Document, model: type[Model]) -> Model | list[tupl
 
 def _complaints(document: Document, error: ValidationError, model: type[BaseModel]) -> list[tuple[Loc, Problem]]:
     """Every problem in the data, with the path to the part that has the problem. A misspelt key is reported once, at
-    its place, and the right key is not reported as missing.
+    its place, and the key that was meant is not reported as missing.
     """
     complaints: list[tuple[Loc, str | None, Problem]] = []
     for detail in error.errors(include_url=False):
@@ -314,8 +314,8 @@ def dump_yaml(data: Any) -> str:
 
 
 def plain(text: str) -> str:
-    """A text as a YAML scalar. The scalar is in quotes if YAML would otherwise read another value. A whole number stays
-    without quotes, because readers accept a number as a text, too.
+    """A text as a YAML scalar. The scalar is in quotes if YAML would read another value without quotes. A whole number
+    stays without quotes, because readers accept a number as a text, too.
     """
     try:
         known = yaml.load(text, SafeLoader)

@@ -23,10 +23,11 @@ class Journal:
     """The file of a run. The first line of the file contains the format and the settings of the run (its `order`, plain
     data); each entry follows on its own line.
 
-    `may_grow` contains keys of the settings whose numbers may be larger when the run is resumed; if the number is
-    smaller, the journal keeps the written number. `as_written_now` converts the settings in a journal of an earlier
-    version into the form that this version writes. Before an entry is written, the class checks that the file still has
-    the content that this run last read or wrote. Therefore the entries of two runs are never mixed in one file.
+    `may_grow` contains keys of the settings whose numbers may be larger when the run is resumed; if such a number is
+    smaller than before, the journal keeps the number that it contains. `as_written_now` converts the settings in a
+    journal of an earlier version into the form that this version writes. Before an entry is written, the class checks
+    that the file still has the content that this run last read or wrote. Therefore the entries of two runs are never
+    mixed in one file.
     """
 
     def __init__(
@@ -55,8 +56,8 @@ class Journal:
             self._stamp = self._file_stamp()
 
     def resume(self, take: Callable[[dict[str, Any]], bool]) -> None:
-        """Reads the entries of the journal, and passes each entry to `take`. An incomplete last line is ignored, even
-        if it is the only line.
+        """Reads the entries of the journal, and passes each entry to `take`. An incomplete last line of the journal is
+        ignored, even if it is the only line.
 
         Raises `DataError` if the file is not a journal, if its settings differ from those of this run, if an entry
         cannot be read, or if `take` refuses an entry, that is, returns `False` or raises `Refused` with the reason. The

@@ -34,7 +34,7 @@ class Overtaken(DataError):
 
 class KnownFiles:
     """The files of a session, with the content that the session last read from them or wrote to them. A session never
-    overwrites a file that has changed since then.
+    overwrites a file that another program has changed in the meantime.
     """
 
     def __init__(self) -> None:
@@ -53,8 +53,8 @@ class KnownFiles:
     def write(self, path: Path, text: str) -> bool:
         """Writes a file whole or not at all, and returns whether a known file was deleted meanwhile.
 
-        Raises `Overtaken` if a known file has changed. Raises `DataError` if an unknown file exists with other content
-        than the text, or if the file cannot be written.
+        Raises `Overtaken` if another program has changed a known file. Raises `DataError` if an unknown file exists
+        with other content than the text, or if the file cannot be written.
         """
         content, target = text.encode(), path.resolve()
         written = _hash(content)
@@ -75,7 +75,7 @@ def write_beside(path: Path, content: bytes, *folders: Path) -> Path:
     """Writes a file with a new, similar name in the same folder as another file, or else in the first folder that can
     be written to.
 
-    Returns the new file; raises `DataError` if it cannot be written to any folder.
+    Returns the path of the new file; raises `DataError` if the file cannot be written to any folder.
     """
     for folder in (path.parent, *folders):
         try:

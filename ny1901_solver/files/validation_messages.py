@@ -53,7 +53,7 @@ FIELD_WORDS = {
     "missing": gettext_noop("this field is missing"),
     "extra_forbidden": gettext_noop("there is no such field"),
 }
-"""Messages for errors about keys in requests of programs. In these messages, a key is called a field."""
+"""Messages for errors about keys in requests of programs. In messages about requests, a key is called a field."""
 UNKNOWN_KEY = ("extra_forbidden", "invalid_key")
 
 
@@ -62,7 +62,7 @@ def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True)
     user probably meant.
 
     If the text was typed `by_hand`, the text may contain a surplus comma, or a list without its brackets. If `by_hand`
-    is false, the text is the request of a program.
+    is false, the text is a request that a program has sent.
     """
     kind, given, wanted = detail["type"], detail["input"], detail.get("ctx", {})
     if kind == "value_error":  # raised by a validator of this program
@@ -144,8 +144,8 @@ def _fields(kind: Any) -> Iterator[str]:
 
 
 def _inside(kind: Any, step: int | str) -> Iterator[Any]:
-    """The types that a value's part under a key or an index may have, given the type of the value. For a union, each
-    branch is searched.
+    """The types that a value's part under a key or an index may have, given the type of the value. If the type of the
+    whole value is a union, each branch of the union is searched.
     """
     if hasattr(kind, "model_fields"):
         if step in kind.model_fields:

@@ -1,7 +1,7 @@
 """Squares as Shapely polygons (footprints), and the length of the edge that two footprints share.
 
 Shapely is slow to import, so this module is used only when a board is derived from its grid. Shipped editions contain
-the results of this computation (see `board.derive`).
+the data that is derived in this way (see `board.derive`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ def footprint(square: Square) -> Polygon:
 
 
 def shared_edge(one: Polygon, other: Polygon) -> float:
-    """The length of the common boundary, in sides of a square. Two footprints that touch only in a corner share 0."""
+    """The length of the common boundary, in sides of a square. For two footprints that touch only in a corner, the
+    length is 0.
+    """
     return float(one.intersection(other).length) if one.touches(other) else 0.0
 
 

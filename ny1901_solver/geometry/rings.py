@@ -1,7 +1,7 @@
 """Outlines (rings) of sets of squares and the edges between squares, for pictures, computed in integer arithmetic.
 
-The library shapely, which computes such rings, is not available in browsers. Tests compare these rings with those of
-shapely, corner by corner.
+The library shapely, which computes such rings, is not available in browsers. Tests compare the rings of this module
+with the rings that shapely computes, corner by corner.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
     """The rings around the union of the squares, moved inwards by `inset` sides of a square (outwards if it is
     negative).
 
-    A ring is the list of its corners in order; the first corner is not repeated. The ring of a hole follows the ring
-    that encloses the hole.
+    A ring is the list of its corners in order; the first corner is not repeated. In the list of rings, the ring of a
+    hole follows the ring that encloses the hole.
     """
     if abs(inset) >= WIDEST:
         sentence = gettext(

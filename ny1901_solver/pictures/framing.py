@@ -40,8 +40,8 @@ def heading(sheet: Sheet[Inks], text: str, left: float, right: float, y: float) 
 
 
 def draw_key(sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], left: float, right: float, y: float) -> float:
-    """Paints the key (legend) of a picture: signs with their meanings, in as many rows as needed. Returns the height
-    where the key ends.
+    """Paints the key (legend) of a picture: signs with their meanings, in as many rows as needed. Returns the height (y
+    coordinate) where the key ends.
     """
     x = left
     for icon, text in signs:
@@ -80,7 +80,7 @@ def text_box(
 ) -> float:
     """Paints a box with a title, a typed text and sentences; returns the height of its lower edge.
 
-    `place` is the left edge, the right edge and the upper edge of the box.
+    `place` contains the left edge, the right edge and the upper edge of the box.
     """
     (left, right, y), x = place, place[0] + 14
     room, start, top = right - x - 14, len(sheet.elements), y
@@ -114,7 +114,7 @@ def foot(
     """Paints a fine line and, below the line, the key (legend), the notice of the picture (if any), and a line about
     the basis of the picture.
 
-    Returns the height where the foot ends.
+    Returns the height (y coordinate) where the foot of the picture ends.
     """
     sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
     y = draw_key(sheet, signs, MARGIN, right, y + 10)

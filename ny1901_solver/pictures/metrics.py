@@ -77,7 +77,9 @@ def _advance_of_others(character: str) -> float:
 
 
 def wrap(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[str]:
-    """Breaks a text into lines of at most a given width. A single word that is too long for a line is broken, too."""
+    """Breaks a text into lines of at most a given width. If a single word is too long for a line, the word is
+    broken.
+    """
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", size, face) <= room:

@@ -26,7 +26,9 @@ TEMPLATES = Path(__file__).parents[1]
 PAGE = (499.0, 690.0)
 """The width and height, in points, that an A4 page with a heading leaves for a picture."""
 WIDE = 527.0
-"""The usable width of a page in a book of puzzles, in points. The margins are narrow, so that boards are large."""
+"""The usable width of a page in a book of puzzles, in points. The margins of the page are narrow, so that the pictures
+of boards are large.
+"""
 LABELS = 6.0
 """The font size of the smallest labels on paper, in points."""
 
@@ -90,7 +92,7 @@ def _environment() -> Environment:
 def drawn_once(printed: Mapping[str, Printed]) -> tuple[str, dict[str, Printed]]:
     """Draws the common parts of a page's pictures only once.
 
-    Returns an SVG with these parts, and the pictures by name, which refer to the parts.
+    Returns an SVG that defines the common parts, and the pictures by name; the returned pictures refer to the parts.
     """
     shared, pictures = said_once([replace(each.picture, prefix=f"{name}-") for name, each in printed.items()])
     again = zip(printed.items(), pictures, strict=True)

@@ -124,7 +124,7 @@ def written_picture(
     file: Path, pages: Sequence[Picture], note: Callable[[str], None], scale: float = 1.0
 ) -> PictureFile:
     """Writes pictures to a file; the ending of the file's name determines the format. If an error occurs, nothing is
-    written. Only a PDF can contain several pages. The function `note` receives remarks for the user.
+    written. Only a PDF file can contain several pages. The function `note` receives remarks for the user.
     """
     picture, form = pages[0], form_of(str(file))
     data = file_bytes(pages, form, scale)
@@ -137,7 +137,7 @@ def written_picture(
 def boxes_in(form: str, pictures: Iterable[Picture]) -> str:
     """A sentence about characters of the pictures that no font has; empty if the pictures contain no such characters.
 
-    The sentence is always empty for SVG and HTML, because the viewer's fonts draw these files.
+    For SVG and HTML the sentence is always empty, because these files are drawn with the fonts of the user's program.
     """
     if form not in ("png", "pdf"):
         return ""

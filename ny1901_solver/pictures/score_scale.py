@@ -21,7 +21,7 @@ DEPTH = 7.0  # the height of the band with the scale
 class ScoreScale:
     """A scale of scores from 0 to `last`, between a left and a right edge.
 
-    The highest marker above the scale begins at `top`.
+    `top` is the upper edge of the highest marker above the scale.
     """
 
     scores: Sequence[int]
@@ -71,8 +71,8 @@ class ScoreScale:
             sheet.mark(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
 
     def _levels(self) -> list[int]:
-        """For each marker, the number of its row above the scale. The rows are chosen so that no marker covers
-        another.
+        """For each marker, the number of its row above the scale. The rows of the markers are chosen so that no marker
+        covers another.
         """
         levels: list[int] = []
         for seat, score in enumerate(self.scores):

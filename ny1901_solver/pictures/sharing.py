@@ -1,8 +1,8 @@
 """Makes a page of many pictures small: the page defines common parts once, and each picture refers to them.
 
 The pictures of a book repeat the same board, and tiles, workers and labels look the same on all of them. Shapes that
-have the same relative places form a group, and groups form larger groups. The text of the page becomes several times
-shorter.
+occur several times with the same distance between them form a group, and groups form larger groups. By sharing parts,
+the text of the page becomes several times shorter.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ class Use(NamedTuple):
 
 
 class Shapes:
-    """The distinct shapes of lines of SVG, by number. Each shape is stored as if it were moved to the corner of the
-    page.
+    """The distinct shapes of lines of SVG, by number. Each shape is stored in the form that it has when it is moved to
+    the corner of the page.
 
-    Shapes whose numbers are in `still` cannot be moved.
+    Shapes whose numbers are in `still` cannot be moved by changing their coordinates.
     """
 
     def __init__(self) -> None:
@@ -111,8 +111,8 @@ def _pixels(hundredths: int) -> str:
 WORTH = 40
 """The least number of characters of a shape that is worth sharing; a reference to a shape has about 30."""
 SPARED = 20
-"""The least number of uses of shapes that a named group must save. A group that saves fewer uses gets no name, because
-a browser has to follow a reference for each use of a named group.
+"""The least number of uses of shapes that a named group must save. A group that saves fewer uses of shapes gets no
+name, because a browser has to follow a reference for each use of a named group.
 """
 
 _END = "</defs>\n"
@@ -154,7 +154,7 @@ def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
 def _body(picture: Picture, defined: dict[str, str]) -> list[str]:
     """The lines of a picture without its definitions.
 
-    The definitions are added to `defined`, under names that all pictures share.
+    The definitions of the picture are added to `defined`, under names that all pictures share.
     """
     head, _, body = picture.content.partition(_END)
     names = dict[str, str]()

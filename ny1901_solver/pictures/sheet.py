@@ -159,8 +159,8 @@ class Sheet(Generic[_P]):
         """Writes a line of text with its baseline at `y`. If `turned` is true, the text runs upwards, with its baseline
         at `x`.
 
-        `anchor` is start, middle or end; `track` is the extra space between letters, as a share of the size; `halo` is
-        the colour behind the text.
+        `anchor` states which end of the text is at `x`: start, middle or end; `track` is the extra space between
+        letters, as a share of the size; `halo` is the colour behind the text.
         """
         length = width(text, size, face) * (1 + track)
         before = {"start": 0.0, "middle": length / 2, "end": length}[anchor]

@@ -13,8 +13,9 @@ from .sheet import Sheet, short
 
 BADGE = 8.5  # half the width of the disc around a number in the smallest font size
 LEAST = 13.0
-"""The smallest font size in pixels. Text of this size has 6 points on A4, because no picture has more than 1,700 by
-1,190 pixels."""
+"""The smallest font size in pixels. Text of this size has at least 6 points when it is printed on A4, because no
+picture has more than 1,700 by 1,190 pixels.
+"""
 TEXT_SIZES = (14.0, LEAST)
 
 

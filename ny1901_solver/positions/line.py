@@ -2,7 +2,7 @@
 spaces.
 
 A `Codec` writes one value of a position as a piece of the line and reads it back. Only the codec of a value knows the
-separators and abbreviations in the value's text. The `LineForm` of a game lists the parts in order.
+separators and abbreviations in the value's text. The `LineForm` of a game lists the parts of a line in order.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Span:
         return NotationError(self.places.text, self.at + offset, what)
 
     def inner(self, start: int, text: str, *steps: int | str) -> Span:
-        """Returns a smaller piece within this piece, which begins at an offset. `steps` lead from this piece's path in
-        the data to the path of the smaller piece.
+        """Returns a smaller piece within this piece, which begins at an offset. `steps` contains the keys and indices
+        that lead from this piece's path in the data to the path of the smaller piece.
         """
         inner = Span(self.places, self.at + start, text, (*self.path, *steps))
         self.places.at.setdefault(inner.path, inner.at)
@@ -124,7 +124,7 @@ class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
     """A codec of known names, each with a value and with the `short` form that a line contains; `what` is a message
     that describes a name.
 
-    `expected` returns the words for an error about an unknown name, given the short names.
+    The function `expected` takes the short names, and returns the words for an error about an unknown name.
     """
 
     what: str
@@ -223,7 +223,8 @@ class Fields(Codec[ContextT]):
 class LineField(Generic[ContextT]):
     """A named part of a line.
 
-    The value of the part belongs to a path of the position's data, or, if the path is empty, to the data as a whole.
+    `path` leads to the value of the part in the data of the position; if `path` is empty, the value is the data as a
+    whole.
     """
 
     name: str
@@ -236,8 +237,9 @@ class LineForm(Generic[ContextT]):
     """The form of a game's one-line positions: the first word, the named parts, and the kind of the parts that follow
     (`others`).
 
-    The message `begins` describes the first word. The function `wanted` returns the words for an error about a missing
-    or surplus part, given the part's number. A line has at least `least` and at most `most` other parts.
+    The message `begins` describes the first word of the line. The function `wanted` returns the words for an error
+    about a missing or surplus part, given the part's number. A line has at least `least` and at most `most` parts after
+    the named parts.
     """
 
     magic: str
@@ -258,12 +260,13 @@ class LineForm(Generic[ContextT]):
     def read(
         self, places: LinePlaces, behind: Mapping[str, Callable[[dict[str, Any], Any], ContextT]]
     ) -> tuple[dict[str, Any], ContextT]:
-        """Reads a line; returns the data of the position and the context. Raises `NotationError` at the first wrong
-        part.
+        """Reads a line; returns the data of the position and the context. Raises `NotationError` with the place of the
+        first wrong part.
 
         While the line is read, the context for the codecs grows. `behind` contains functions by the names of parts:
-        after each of these parts is read, its function makes a new context from the data so far and the previous
-        context. `behind` has to name the first part of the line. The start of each part is stored in `places`.
+        after a part with a function is read, this function makes a new context from the data so far and the previous
+        context. `behind` has to contain a function for the first part of the line. The place where each part of the
+        line starts is stored in `places`.
         """
         word, *spans = Span(places, 0, places.text, ()).split(":")
         if word.text != self.magic:

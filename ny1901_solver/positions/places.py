@@ -16,8 +16,8 @@ if TYPE_CHECKING:  # imported for types only, because reading a line needs no YA
 class Expected(NamedTuple):
     """The text that a one-line position should contain in place of a wrong part.
 
-    If `at` is given, the error is reported at the part with this path. `offset` counts the characters from the
-    beginning of the part.
+    If the path `at` is given, the error is reported at the part with this path. `offset` is the place of the error
+    within the part, as a number of characters from the part's beginning.
     """
 
     text: str

@@ -37,9 +37,9 @@ class KindUnknown(ImpossibleDraw):
 
 class ToldDraws:
     """A dealer that deals the given draws in order. When the given draws are used up and only one kind of card is
-    possible, the dealer deals this kind; otherwise it asks another dealer. `kinds` lists the names of all kinds of
-    cards; the index of a name is the number of the kind. `drawn` collects the numbers of the kinds that the dealer has
-    dealt, and `names` collects their names.
+    possible, the dealer deals this kind; otherwise the dealer asks another dealer. `kinds` lists the names of all kinds
+    of cards; the index of a name is the number of the kind. `drawn` contains the numbers of the kinds of cards that the
+    dealer has dealt so far, and `names` contains their names.
     """
 
     def __init__(self, kinds: Sequence[str], draws: Sequence[str] = (), then: Dealer | None = None) -> None:

@@ -18,7 +18,7 @@ DraftT = TypeVar("DraftT")
 MOST_EDITS = 1000
 """The maximum number of commands in a request.
 
-No position needs more commands, even with one command for each thing on the board.
+No position needs more commands, even if a separate command puts each thing on the board.
 """
 MOST_TYPED = 65_536
 """The maximum number of characters of all commands in a request.
@@ -47,8 +47,9 @@ def _nothing(draft: object, words: Sequence[str]) -> Iterable[str]:
 class EditCommand(Generic[DraftT]):
     """A command that changes a draft: its usage, a message that describes its effect, and the function that runs it.
 
-    `run` receives the words after the command, and raises `Refused` with every reason. `follow` lists the words that
-    can come next in the command. `least` and `more` have the same meaning as in `expect_words`.
+    The function `run` receives the words after the command; it raises `Refused` with every reason why the command is
+    refused. `follow` lists the words that can come next in the command. `least` and `more` have the same meaning as in
+    `expect_words`.
     """
 
     usage: str
@@ -192,7 +193,7 @@ class EditStepped(NamedTuple, Generic[DraftT]):
 
 @dataclass(frozen=True, slots=True)
 class Editing(Generic[DraftT]):
-    """A state machine: a draft with its history. Each command leads from a state to the next state."""
+    """A state machine: a draft with its history. Each command leads from a state of editing to the next state."""
 
     commands: EditCommands[DraftT]
     history: History[DraftPoint[DraftT]]
@@ -253,7 +254,7 @@ class Edited(Generic[DraftT]):
 
 
 def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[str]) -> Edited[DraftT]:
-    """Carries out each line that is valid. If a line is refused, it changes nothing, and the following lines are still
+    """Carries out each line that is valid. A refused line does not change the draft, and the following lines are still
     carried out.
     """
     done, refused = list[tuple[str, str]](), list[tuple[str, tuple[str, ...]]]()
@@ -270,8 +271,8 @@ def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[st
 class Editor(ABC, Generic[DraftT]):
     """The editor of a game's positions: the `commands` that change a draft, and its texts.
 
-    The message `shows` describes what `show` prints. If `tells` is true, the session prints the remaining problems
-    after each change.
+    The message `shows` is the help of the command `show`. If `tells` is true, a session prints the remaining problems
+    of the draft after each change.
     """
 
     commands: EditCommands[DraftT]
@@ -314,7 +315,7 @@ class Editor(ABC, Generic[DraftT]):
 class PositionEditor(Editor[DraftT]):
     """The editor of a game whose drafts are positions.
 
-    The problems of a draft are the errors that parsing the draft's line raises.
+    The problems of a draft are the errors that are raised when the draft's one-line position is parsed.
     """
 
     def __init__(

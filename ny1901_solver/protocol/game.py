@@ -1,6 +1,7 @@
-"""The functions that every game defines, and the way in which chance is modelled. A `Game` object has no state of its
-own: states and steps are values. Chance is a dealer: `play` calls the dealer for each card that comes up. `branches`
-lists all possible outcomes of chance.
+"""The functions that every game defines, and the way in which chance is modelled. A `Game` object does not contain the
+state of a game: states and steps are values, which its methods take and return. Chance is represented by a dealer: the
+method `play` calls the dealer for each card that comes up. The function `branches` lists all possible outcomes of
+chance.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ Step = TypeVar("Step")
 Outcome = TypeVar("Outcome")
 
 Dealer: TypeAlias = Callable[[Sequence[int]], int]
-"""A function that decides which card comes up next. Given the number of cards left of each kind, it returns a kind of
-which at least one card is left.
+"""A function that decides which card comes up next. The argument of the function is the number of cards left of each
+kind; the result is a kind of which at least one card is left.
 """
 
 
@@ -65,14 +66,14 @@ class Game(ABC, Generic[State, Step]):
     """A game: `name` is the game's word for `--game`, `title` its name for people, and `noun` and `nouns` its words for
     a step and for steps.
 
-    A step is what a player does when it is their turn. The text form of a step, `str(step)`, is read back by
-    `parse_step`. Two states are equal only if their hidden information is the same, too. `players` contains the
-    possible numbers of players, and `ends` the words for the criteria that can decide a game. Parts of the game that
-    short commands do not need are loaded later, from a place of the form `package.module:name`. `evaluator_at` is the
-    place of the game's evaluator of steps. `names_at` is the place of the names of the game's own computer players, and
-    `policies_at` is the place of the function that returns the policy for such a name. Every game defines the abstract
-    methods. The default implementations of the other methods are for games without hidden information that end when
-    nobody is to move.
+    A step is what a player does when it is their turn. The method `parse_step` reads the text form of a step, which is
+    `str(step)`. Two states are equal only if their hidden information is the same, too. `players` contains the possible
+    numbers of players, and `ends` the words for the criteria that can decide a game. Parts of the game that short
+    commands do not need are loaded later, from a place of the form `package.module:name`. `evaluator_at` is the place
+    of the game's evaluator of steps. `names_at` is the place of the names of the game's own computer players, and
+    `policies_at` is the place of the function that returns the policy for such a name. Every game implements the
+    abstract methods of this class. The other methods have default implementations, which suit games without hidden
+    information that end when nobody is to move.
     """
 
     name: str
@@ -201,8 +202,8 @@ class Game(ABC, Generic[State, Step]):
         self.expect_hands(state, () if seat is None else (seat,), gettext("the legal moves depend on it"))
 
     def position_lines(self, state: State, seats: Collection[int]) -> Iterator[Any]:
-        """The lines that show a position in the form in which the given seats see it. A line is a text or a renderable
-        of the library rich.
+        """The lines that show a position in the form in which the given seats see it. Each line is a text or a
+        renderable of the library rich.
         """
         yield self.observation(state, *seats)
         for name, points in zip(self.seats(state), self.standing(state).scores, strict=True):

@@ -29,18 +29,20 @@ class Registration:
     """The registration of a game: its `name`, for `--game`, and its `title`, for people.
 
     A one-line position begins with `line`, such as `ny1:`. The format of the game's files begins with `family`, such as
-    `ny1901` in `ny1901-record/1`. The ids of rules and cases match `ids`, in capitals or not. The names of files with
-    one-line positions end with `suffix`, so that the error message about a missing file can name the game.
+    `ny1901` in `ny1901-record/1`. The ids of the game's rules and cases match the pattern `ids`; capital and small
+    letters count as equal. Files with one-line positions have names that end with `suffix`; from the suffix of a
+    missing file, the error message can name the game.
 
     The place of a part is a text: `module:name` for a part that is defined in a module of the `package`, or `:name` for
-    a part of the package itself. `game` is the place of the function that makes the `Game`. `commands` is the game's
-    Typer program, and `methods` the game's table of the engine's methods, if the game has methods in addition to those
-    that all games share. `schemas` contains the JSON Schemas of the game's files and answers by name. `page` is the
-    game's web page, if the page has more than the forms that every game has. `python` lists modules with functions for
-    Python programs; if several of these modules define the same name, the first one counts. `catalog` is the place of
-    the shipped puzzles, and `puzzle_questions` is the place of the object with which the game answers questions about
-    puzzles. `editions` is the folder of the shipped editions, beside the package; `load_edition` loads an edition by
-    its name or folder, and `read_edition` reads an edition that may be incomplete.
+    a part of the package itself. `game` is the place of the function that makes the `Game`. `commands` is the place of
+    the game's Typer program. `methods` is the place of the game's table of engine methods, if the game has methods in
+    addition to those that all games share. `schemas` is the place of the JSON Schemas of the game's files and answers,
+    by name. `page` is the place of the game's web page, if the game has a page of its own besides the forms that every
+    game has. `python` lists modules with functions for Python programs; if several of these modules define the same
+    name, the first one counts. `catalog` is the place of the shipped puzzles, and `puzzle_questions` is the place of
+    the object with which the game answers questions about puzzles. `editions` is the folder of the shipped editions,
+    next to the package; `load_edition` loads an edition by its name or folder, and `read_edition` reads an edition that
+    may be incomplete.
     """
 
     name: str

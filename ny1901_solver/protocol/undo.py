@@ -32,7 +32,7 @@ class History(Generic[_T]):
     def then(self, value: _T) -> History[_T]:
         """Returns the history with a new current value.
 
-        The undone values are dropped, unless the new value equals the last undone value.
+        If the new value differs from the last undone value, all undone values are dropped.
         """
         if self.undone and value == self.undone[-1]:
             return self.again()

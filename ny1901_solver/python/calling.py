@@ -84,9 +84,9 @@ def function(
 ) -> Callable[..., Any]:
     """Makes the Python function of a capability; `subjects` contains every kind of subject.
 
-    The made function returns the result of the capability. The made function raises `WrongArgument` for an argument of
-    the wrong type or out of bounds, `Refused` for a combination of arguments that is not allowed, and the errors of
-    `find`.
+    The Python function that is made returns the result of the capability. The Python function that is made raises
+    `WrongArgument` for an argument of the wrong type or out of bounds, `Refused` for a combination of arguments that is
+    not allowed, and the errors of `find`.
     """
     called, given, plain = capability.python, capability.subjects(), python_fields(capability)
     handed = {subjects[mark.kind].name: (name, subjects[mark.kind]) for name, mark in given.items()}
@@ -197,7 +197,7 @@ def _parameters(
 def _plain(annotation: Any) -> Any:
     """The type for a signature, without annotations: `Annotated[int, ...] | None` becomes `int | None`.
 
-    A list becomes a sequence, and a path becomes a text or a path.
+    The type of a list becomes that of any sequence, and the type `Path` becomes `str | Path`.
     """
     if annotation is Path:
         return str | Path
@@ -269,8 +269,8 @@ _NUMBERS = {
         gettext_noop("a number from {least} to {most}"),
     ),
 }
-"""Messages that describe expected numbers, first whole numbers, then other numbers. For each kind there are three
-messages: without bounds, with a lower bound, and with both bounds.
+"""Messages that describe expected numbers, first whole numbers, then other numbers. For each kind of numbers there are
+three messages: without bounds, with a lower bound, and with both bounds.
 """
 
 
@@ -311,8 +311,8 @@ class GivenAsItIs:
     """The subjects of a game for Python functions: an argument is an object, or the name of a file that contains the
     object.
 
-    `state`, `edition` and `puzzle` are the classes of the game. `record` is the type of the game's records, and
-    `loader` loads them.
+    `state`, `edition` and `puzzle` are the game's classes of positions, editions and puzzles. `record` is the type of
+    the game's records, and `loader` loads them.
     """
 
     registration: Registration

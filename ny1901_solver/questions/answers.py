@@ -116,8 +116,8 @@ class Answer(Part):
         bound: int | None = None,
         seed: int | None = None,
     ) -> Self:
-        """Makes an answer with its content. `about` is the edition or the position that the answer concerns. The answer
-        includes the readings of a position.
+        """Makes an answer with its content. `about` is the edition or the position that the answer concerns. If the
+        answer concerns a position, it also contains the readings of the rules in this position.
         """
         setup = getattr(about, "setup", None)
         envelope: Data = {
@@ -186,7 +186,7 @@ class FamilyShapes:
 
     def of_all(self, base: type[Answer], commands: Collection[str]) -> None:
         """Makes the game's own subclass of every shared model that is derived from a base and answers one of the
-        commands. A shared model is a model that belongs to no single game.
+        commands. A model is shared if it belongs to no single game, so that its `family` is empty.
         """
         for make in self._later:
             make()

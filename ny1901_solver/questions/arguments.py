@@ -63,7 +63,8 @@ class Wanted:
 def check_arguments(wanted: Mapping[str, Wanted]) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
     """A decorator: the function raises `WrongArgument` for an argument of the wrong type.
 
-    `wanted` contains the type of every parameter, by name. A parameter whose default is `None` also accepts `None`.
+    `wanted` contains the expected type of every parameter, by the name of the parameter. A parameter whose default is
+    `None` also accepts `None`.
     """
 
     def decorate(function: Callable[_P, _T]) -> Callable[_P, _T]:

@@ -1,15 +1,15 @@
 """The declarations of capabilities. A capability declares a question that the program answers; the command line, the
 engine, the Python functions and sessions are all derived from that declaration.
 
-The question is a pydantic model. The docstring of a question is its help text, whose first paragraph begins with a
-verb: `Score a position ...`. Each field of a question has a type, bounds, a default and a description. A field marked
-as a `Subject`, such as a position, is passed differently at each interface: as a file name or text at the command line,
-as data in a request to the engine, and as an object in Python; a session uses the current position. All other fields of
-a question are passed in the same way at every interface.
+The question of a capability is a pydantic model. The docstring of a question is its help text, whose first paragraph
+begins with a verb: `Score a position ...`. A field of a question has a type, a description and, if necessary, bounds
+and a default. A field marked as a `Subject`, such as a position, is passed differently at each interface: as a file
+name or text at the command line, as data in a request to the engine, and as an object in Python; a session uses the
+current position. All other fields of a question are passed in the same way at every interface.
 
-Values that are not allowed raise `Unfit`. The sentence of `Unfit` contains the names of fields in braces, for example
-`choose one of {rollouts} and {time_limit}`. Each interface spells the names of fields in its own way, for example
-`--time-limit` or `time_limit`.
+For values that are not allowed, the error `Unfit` is raised. The sentence of `Unfit` contains the names of fields in
+braces, for example `choose one of {rollouts} and {time_limit}`. Each interface spells the names of fields in its own
+way, for example `--time-limit` or `time_limit`.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ class Spelled:
     """The spelling of a field at the command line, if the field's name and type do not determine it.
 
     `option` is the option's name, such as `--bw`, or several names, such as `-d/--draw`. If `argument` is true, the
-    field is a positional argument. If an argument is `joined`, its value consists of all typed words, separated by
-    spaces. `completion` is the place of a function that lists values for the shell's completion, `package.module:name`.
-    If `asked` is false, only programs can set the field. If `folder` is true, the field contains the path of a folder,
-    which may not be a file. If a field is `needed`, the user has to type it, although programs may omit it; an example
-    is the file to write.
+    field is a positional argument of the command. If an argument is `joined`, its value consists of all typed words,
+    separated by spaces. `completion` is the place of a function that lists values for the shell's completion,
+    `package.module:name`. If `asked` is false, the command line has no option for the field, so that only programs can
+    set it. If `folder` is true, the field contains the path of a folder, which may not be a file. If a field is
+    `needed`, the user has to type it, although programs may omit it; an example is the file to write.
     """
 
     option: str | None = None
@@ -80,7 +80,7 @@ class Local:
 class OfAnswer:
     """Marks a field that selects parts of the answer.
 
-    Python functions have no parameters for such fields, because the functions return everything.
+    Python functions have no parameters for such fields, because they always return the whole result.
     """
 
 
@@ -113,16 +113,16 @@ class Unfit(Exception):
 
 
 class Lacking(Unfit):
-    """Raised if a question lacks something necessary. No single field is wrong, so interfaces show the sentence without
-    a field name.
+    """Raised if a question lacks something necessary. Because no single field is wrong, interfaces show the error
+    sentence without the name of a field.
     """
 
 
 @contextmanager
 def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
     """A context manager that turns the error `Refused`, raised in its block, into the error `Unfit` for a field of the
-    question. `others` are further errors to turn into `Unfit`, such as the error of an illegal turn for a field that
-    contains a turn.
+    question. `others` lists further classes of errors that are turned into `Unfit`, for example the error for an
+    illegal turn if the field contains a turn.
     """
     errors: tuple[type[Ny1901Error], ...] = (NotationError, Refused, DataError, ImpossibleDraw, *others)
     try:
@@ -195,8 +195,8 @@ Asked = TypeVar("Asked", bound=Question)
 class Counted(Protocol):
     """A function that is called after each finished item of many items.
 
-    The arguments of the function are a word to show and, if one call stands for several items, the number of items
-    done.
+    The first argument of the function is a word to show. If one call stands for several finished items, the second
+    argument is their number.
     """
 
     def __call__(self, word: str, done: int | None = None) -> None:
@@ -224,9 +224,9 @@ class Asker:
     If a person `waits` for the answer, the default budget of the search is a time. For programs the default budget is a
     number of games, so that the same question always gets the same answer. If the work consists of several searches,
     the function `begin` receives the name of each search at its start. The function `note` receives remarks during the
-    work. The function that `count` yields receives a word after each finished item. `keeps` is the folder for data that
-    is stored from one run of the program to the next. `about` receives a function that writes the current position as
-    one line, for crash reports.
+    work. `count` yields a function to be called with a word after each finished item. `keeps` is the folder for data
+    that the program stores from one run to the next. The function `about` receives a function that writes the current
+    position as one line; crash reports contain this line.
     """
 
     stop: Stop = never
@@ -263,7 +263,7 @@ class Note(NamedTuple):
 class Paragraph(NamedTuple):
     """A text that is wrapped to the width of an answer.
 
-    `first` is the indent of the first line. `others` is the indent of the other lines, by default the same as `first`.
+    `first` is the indent of the first line. `others` is the indent of all later lines, by default the same as `first`.
     """
 
     text: str
@@ -279,7 +279,7 @@ Shown = Any
 class Form:
     """Another text of an answer; an option of the command line prints it in place of the usual text.
 
-    The option may be combined with `--json` if `beside_json` is true. The option cannot be combined with the fields in
+    If `beside_json` is true, the option may be combined with `--json`. The option cannot be combined with the fields in
     `apart`, because these fields only affect other texts.
     """
 
@@ -293,9 +293,10 @@ class Form:
 class Writing:
     """A file that an option of the command line writes in addition to the answer.
 
-    `content` makes the file's content from the question and the result: a text or, if `pictured`, pictures. `form_of`
-    returns the form of an existing text of the game, such as `record`. If a question's answer has no such file, `check`
-    raises `Unfit` before anything is computed. `option` has the same meaning as in `Spelled`.
+    The function `content` makes the content of the file from the question and the result: a text or, if `pictured` is
+    true, pictures. The function `form_of` returns the kind of file whose content a text is, such as `record`. If a
+    question's answer has no such file, `check` raises `Unfit` before anything is computed. `option` has the same
+    meaning as in `Spelled`.
     """
 
     help: str
@@ -310,8 +311,8 @@ class Writing:
 class Python:
     """The Python function of a capability: which fields are positional parameters, and what the function returns.
 
-    `returned` makes the returned value from the result of `find`. If the type of the returned value differs from that
-    of the result, `result` is the type or its place, `package.module:Name`.
+    The function `returned` makes the returned value from the result of the capability. If the type of the returned
+    value differs from that of the result, `result` is the type or its place, `package.module:Name`.
     """
 
     positional: tuple[str, ...] = ()
@@ -357,7 +358,8 @@ class Declared(Generic[Asked]):
     def _paragraphs(self, base: int = 0) -> Iterator[str]:
         """The paragraphs of a question's help.
 
-        A paragraph `...` is replaced by all paragraphs of the base question's help except the first.
+        If a paragraph of the help is `...`, all paragraphs of the base question's help except the first are inserted in
+        its place.
         """
         kinds = [kind for kind in self.question.__mro__[base:] if kind.__doc__]
         for part in self.PARAGRAPH.split(cleandoc(kinds[0].__doc__ or "")):
@@ -372,8 +374,9 @@ class Capability(Declared[Asked], Generic[Asked, Result]):
     """A capability: `find` computes a result, `answer` makes the answer for programs, and `lines` makes the text for
     people.
 
-    `lines` depends on the answer alone. `answers` is the kind of the answer, if it differs from the name of the method.
-    `code` returns the exit code of an answer. `refused` makes the answer when `find` raises `IllegalMove`.
+    The function `lines` has no argument besides the answer. If the kind of the answer is not the name of the
+    capability's method, `answers` is the kind. The function `code` returns the exit code of a command for an answer.
+    The function `refused` makes the answer if `find` raises `IllegalMove`.
 
     `searches` is true for a capability that may take long. If the capability takes long only when a field begins with a
     certain word, `searches` is, for example, `{"command": "auto"}`. If `tells` is true, the capability reports
@@ -381,11 +384,12 @@ class Capability(Declared[Asked], Generic[Asked, Result]):
     a line of text. If `ends_early` is true, the capability polls `Asker.stop` and answers with its result so far.
     `forms`, `writings` and `instead` are further options of the command line, by name. An option in `forms` prints
     another text, an option in `writings` writes a file, and an option in `instead` asks another capability with the
-    same arguments. If `timed` is true, a terminal shows the time taken. An interrupted search prints a line and ends
-    with exit code 130, unless `says_unfinished` is true: in this case the text and the exit code of the answer report
-    the interruption. If `breaks_off` is true, the capability handles Ctrl-C itself. If `number` is given, the command
-    shows a progress bar. `parting` returns a remark that accompanies the answer, also with `--json`, or an empty text.
-    `gone` contains, for each flag that no longer exists, a message about it.
+    same arguments. If `timed` is true, the command prints the time that it has taken, at a terminal. If a search is
+    interrupted, the command prints a line about the interruption and ends with exit code 130. If `says_unfinished` is
+    true, the text and the exit code of the answer report the interruption instead. If `breaks_off` is true, the
+    capability handles Ctrl-C itself. If `number` is given, the command shows a progress bar. The function `parting`
+    returns a remark that is printed in addition to the answer, also with `--json`, or an empty text. `gone` contains,
+    for each flag that no longer exists, a message about it.
     """
 
     find: Callable[[Asked, Asker], Result]
@@ -446,7 +450,7 @@ class ValueKind(NamedTuple):
     """The type of a field's values.
 
     `base` is the type itself, `words` contains the possible words if only certain words are possible, `many` is true
-    for a list, and `optional` for a value that may be `None`.
+    for a list, and `optional` is true if the value may be `None`.
     """
 
     base: type

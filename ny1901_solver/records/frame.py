@@ -14,7 +14,7 @@ from .record import DEEPEST_VARIATION, Ending, Position, Record, RecordedTurn, T
 
 PLAYED = "[played]"
 """In the file, a turn's entry has a key that is the name of a player; `PLAYED` is the alias of this key in the model.
-The alias is in brackets, so that no message mentions it.
+The alias is in brackets, so that messages do not mention the alias.
 """
 
 
@@ -53,9 +53,9 @@ def format_frame(
 ) -> str:
     """Writes a record as YAML.
 
-    `start` is the first position of the game as data. `mover` returns the player to move after a number of turns.
-    `names` are the players' names by seat, `kinds` the names of the card kinds, and `source` is the origin of the game.
-    Raises `Refused` for variations that are nested too deeply.
+    `start` is the first position of the game as data. The function `mover` returns the player to move after a number of
+    turns. `names` contains the players' names by seat, `kinds` contains the names of the kinds of cards, and `source`
+    is the origin of the game. Raises `Refused` for variations that are nested too deeply.
     """
     deepest = max((turn.depth for turn in record.turns), default=0)
     if deepest > DEEPEST_VARIATION:

@@ -77,14 +77,16 @@ MOST_NAMES = 2000
 
 
 def file_of(source: str, ids: Ids) -> str:
-    """The file that a source names. The source is the name of the file, or the id of a puzzle with a file."""
+    """The file that a source names. The source is the name of the file, or the id of a shipped puzzle."""
     if source == "-" or is_there(source) or not source:
         return source
     return str(ids().get(source, source))
 
 
 def is_text(source: str) -> bool:
-    """Whether a source is the text to load, and not the name of a file. A source with several lines is a text."""
+    """Whether a source is the text to load, and not the name of a file. A source that consists of several lines is
+    always a text.
+    """
     return "\n" in source.strip() and not is_there(source)
 
 
@@ -210,7 +212,8 @@ def _refuse_play(record: Record[Any, Any, Any], number: int) -> Any:
 class Opened(Generic[State, Puzzle]):
     """The content of a source that was loaded: a position, a record, a puzzle, or the known part of a position.
 
-    `after` is the number after the `@` of a record; `position_after` plays this number of the record's turns.
+    If the source is a record, `after` is the number of turns after the `@`, and the function `position_after` returns
+    the position after this number of turns.
     """
 
     name: str
@@ -276,8 +279,9 @@ class Loader(ABC, Generic[State, Puzzle]):
     """Loads the content of a source.
 
     Each game has a subclass, which defines `line`, the beginning of the game's one-line positions, and the `ids` of the
-    game's puzzles, if the game has puzzles. The subclass also parses texts. `called`, `within_record` and `record_part`
-    are messages that describe three kinds of sources: a position on its own, a position of a record, and a record.
+    game's puzzles, if the game has puzzles. The subclass for a game also parses the texts of positions, records and
+    puzzles. `called`, `within_record` and `record_part` are messages, which describe three kinds of sources: a position
+    on its own, a position of a record, and a record.
     """
 
     line: ClassVar[str]

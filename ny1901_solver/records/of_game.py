@@ -90,13 +90,14 @@ class GameFile(FileModel):
 class Records(Generic[State, Step]):
     """The records of a game: the `form` of their files, and functions that the game provides.
 
-    `names` returns the players' names, `to_move` the seat to move, `kinds` the names of all kinds of cards that may
-    come up, and `kind_of` the number of a kind. `parse` reads a one-line position; its second argument depends on the
-    game. `play` raises `IllegalMove` and `ImpossibleDraw`. `gained` returns the points of a step by rule. `player`
-    returns the full name of a computer player.
+    The function `names` returns the players' names, and `to_move` returns the seat to move. The function `kinds`
+    returns the names of all kinds of cards that may come up, and `kind_of` returns the number of a kind. The function
+    `parse` reads a one-line position; the second argument of `parse` depends on the game. The function `play` plays a
+    step; it raises `IllegalMove` or `ImpossibleDraw` if that is not possible. The function `gained` returns the points
+    that a step scores, by rule. The function `player` returns the full name of a computer player.
 
-    Record files have the form of `GameFile`, and the start position in a file is a one-line position. A game whose
-    files have another form overrides the methods for files in a subclass.
+    Record files have the form of `GameFile`, and the start position in a file is a one-line position. If the record
+    files of a game have another form, the game overrides the methods for files in a subclass.
     """
 
     form: str
@@ -176,7 +177,7 @@ class Records(Generic[State, Step]):
     def parse_record(self, text: str, name: str, given: Any = None) -> Record[State, Step, Any]:
         """Reads a record file; raises `DataError` with all problems and their places.
 
-        `given` is passed to the game's function that reads positions.
+        The argument `given` is passed to the game's function that reads positions.
         """
         document = parse_document(text, name)
         refuse_other_form(document, "record")
@@ -216,8 +217,8 @@ class Records(Generic[State, Step]):
     def _mover_of(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
         """A function that returns the player to move after a number of turns.
 
-        The returned function asks the game for the player. If the game cannot determine the player from the number of
-        turns, the function takes the name from `movers`.
+        The returned function first asks the game which player is to move. If the game cannot determine the player from
+        the number of turns, the function takes the name from `movers`.
         """
         return lambda number: self.mover_after(start, number) or movers[number]
 
@@ -237,7 +238,7 @@ class Records(Generic[State, Step]):
     def _expect_movers(self, document: Document, record: Record[State, Step, Any], movers: list[str]) -> None:
         """Raises `DataError` if a move is assigned to a player who is not to move.
 
-        Moves after an illegal move are not checked.
+        Moves that follow an illegal move are not checked.
         """
         names = self.names(record.start)
         try:
@@ -270,7 +271,7 @@ def with_draws(
 ) -> Callable[[State, Step, Sequence[int]], State]:
     """Makes a function that plays a step with the cards of a record.
 
-    `play` is a function that plays a step with the cards of a dealer.
+    The argument `play` is a function that plays a step with the cards of a dealer.
     """
 
     def play_with_draws(state: State, step: Step, drawn: Sequence[int]) -> State:

@@ -22,8 +22,8 @@ DEEPEST_VARIATION = 5
 class RecordedTurn(Generic[Turn]):
     """A turn and the kinds of the cards that came up in it, in order.
 
-    `note` is a comment. Each of the `variations` is a sequence of at least one turn that could have been played instead
-    of this turn.
+    `note` is a comment on the turn. Each of the `variations` is a sequence of at least one turn that could have been
+    played instead of this turn.
     """
 
     turn: Turn
@@ -70,7 +70,8 @@ class Record(Generic[Position, Turn, Ending]):
     """A game from a start position; replaying the record verifies its `result`.
 
     So that the game can be continued, `seats` contains the name of the computer player in each seat; the name is empty
-    for a person. If all players are persons, `seats` is empty. `source` is the origin of the game, for people.
+    for a person. If all players are persons, `seats` is empty. `source` is a text for people that describes the origin
+    of the game.
     """
 
     start: Position
@@ -88,8 +89,8 @@ class Record(Generic[Position, Turn, Ending]):
 
 
 def turn_place(number: int, line: str = "") -> str:
-    """The name of a turn in messages. If `line` is the name of a variation, the name states that the turn is within
-    this variation.
+    """The name of a turn in messages. If the turn is within a variation, `line` is the name of this variation, and the
+    returned name contains it.
     """
     if line:
         return gettext("{line}, turn {number}", line=line, number=number)

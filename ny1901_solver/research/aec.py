@@ -1,8 +1,8 @@
 """A game as a PettingZoo environment in which agents act one after the other (AEC, agent environment cycle).
 
-An action is one step of a player. The environment itself makes the chance moves, at random; the seed determines their
-outcomes. The agents get their rewards when the game is over (`GameNode.results`). If `shaping` is true, an agent also
-gets a reward for each point as soon as the point is scored.
+An action of an agent is one step of a player in the game. The environment itself makes the chance moves, at random; the
+seed determines their outcomes. The agents get their rewards when the game is over (`GameNode.results`). If `shaping` is
+true, an agent also gets a reward for each point as soon as the point is scored.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class GameEnv(AECEnv):
     """The environment of a game without PettingZoo's wrappers; an illegal action raises `ValueError`.
 
     Each game defines a subclass with `metadata`, `deal_type` and `observer_type`. The parameters of an environment are
-    the parameters of the deal (`deal_type`), `shaping` and `render_mode`. `reset` without a seed continues the sequence
-    of random numbers, which starts from the parameter `seed`.
+    the parameters of the deal (`deal_type`), `shaping` and `render_mode`. The sequence of random numbers starts from
+    the parameter `seed`; if `reset` is called without a seed, the sequence continues.
     """
 
     deal_type: ClassVar[type[DealParameters]]
@@ -115,7 +115,7 @@ class GameEnv(AECEnv):
         self.agent_selection = self.agents[self.node.to_move]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The observation of an agent. The mask marks legal actions only for the agent to act."""
+        """The observation of an agent. Only for the agent that has to act, the mask marks any actions as legal."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.actions), np.int8)
         if agent == self.agent_selection and not any(self.truncations.values()):

@@ -36,9 +36,10 @@ class Chances(NamedTuple):
 
 class GameNode(Shared):
     """An immutable node (a state of a game). A copy of a node is the same object, and derived values are computed once.
-    Normally a node wraps a `state` of a `game`. While chance has to decide what comes up, a node is a state within the
-    incomplete step `doing`, together with the kinds of cards that have come up so far. `moves` is the number of steps
-    and chance moves so far. `actions` are all actions of the game by number, by default as texts.
+    A node contains a `state` of a `game`. While chance has to decide what comes up, a node also contains the incomplete
+    step `doing`, and the kinds of cards that have come up so far. `moves` is the number of steps and chance moves that
+    led to this node. `actions` is the list of all actions of the game, whose index is the action number; by default, an
+    action is a text.
     """
 
     game: Game[Any, Any]
@@ -104,8 +105,8 @@ class GameNode(Shared):
         return self.known_line(None)
 
     def known_line(self, seat: int | None) -> str:
-        """The state as one line, as a seat knows it; without a seat, the whole state. The line contains an incomplete
-        step, too.
+        """The state as one line, as a seat knows it; without a seat, the whole state. If the node contains an
+        incomplete step, the line contains it, too.
         """
         line = self.game.format(self.state) if seat is None else self.game.observation(self.state, seat)
         if self.doing is None:
@@ -156,8 +157,8 @@ class GameNode(Shared):
 
     @cached_property
     def _behind(self) -> Any:
-        """The state after the incomplete step. If chance has to decide first, the kinds of cards that may come up
-        next.
+        """The state after the incomplete step. If chance has to decide before, returns the kinds of cards that may come
+        up next instead.
         """
         following = iter(self.drawn_kinds)
 
@@ -177,8 +178,8 @@ class GameNode(Shared):
         return self.known_line(seat)
 
     def recall(self, seat: int, start: Self, numbers: Sequence[int]) -> str:
-        """All that a seat has seen since the node `start`, as one line. `numbers` are the numbers of the steps and
-        chance moves since then.
+        """All that a seat has seen since the node `start`, as one line. `numbers` contains the action numbers of the
+        steps and chance moves since `start`.
         """
         here, lines = start, [start.view(seat)]
         for number in numbers:
@@ -207,7 +208,7 @@ class GameNode(Shared):
     def imagine(self, seat: int, rng: random.Random) -> Self:
         """A random node that the seat cannot distinguish from this node: the hidden information is drawn anew.
 
-        A node with an incomplete step is returned unchanged.
+        If the node contains an incomplete step, it is returned unchanged.
         """
         state = self.state if self.doing is not None else self.game.imagine(self.state, seat, rng)
         return self if state is self.state else self.with_state(state, self.moves)
@@ -216,8 +217,8 @@ class GameNode(Shared):
     def results(self) -> list[float]:
         """The return of each seat if the game ended now; the returns add up to 0.
 
-        The winner gets the return 1, and the losers pay it in equal parts. If there are several winners, they share the
-        return 1 equally.
+        The winner gets the return 1, and the losers get equal negative returns. If there are several winners, they
+        share the return 1 equally.
         """
         winners, seats = self.winners, range(len(self.points))
         shares = [len(seats) / len(winners) if seat in winners else 0.0 for seat in seats]

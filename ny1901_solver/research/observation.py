@@ -15,7 +15,8 @@ Vector = npt.NDArray[np.float32]
 class Observing(ABC):
     """Writes the observations of a game's states.
 
-    `shapes` contains the shape of each piece by name, in the order of the vector; the vector has `size` numbers.
+    `shapes` contains the shape of each piece of the observation vector by name, in the order of the vector; `size` is
+    the length of the vector.
     """
 
     def __init__(self, shapes: dict[str, tuple[int, ...]]) -> None:

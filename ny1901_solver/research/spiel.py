@@ -18,7 +18,7 @@ from .observation import Observing
 def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, Any]) -> pyspiel.GameType:
     """OpenSpiel's description of a game for 2 to 4 players.
 
-    If `open_to_all` is true, the game has perfect information.
+    If `open_to_all` is true, the game is described as a game of perfect information.
     """
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
@@ -41,8 +41,8 @@ def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, An
 
 class NumberedGame(pyspiel.Game):
     """An OpenSpiel game. Each game defines a subclass with `kind`, `deal_type` and `observer_type`. The parameters of
-    an OpenSpiel game are the parameters of the deal. If the argument `start` is given, it is the start position,
-    instead of the position that the parameters determine.
+    an OpenSpiel game are the parameters of the deal (`deal_type`). If the argument `start` is given, it is the start
+    position, instead of the position that the parameters determine.
     """
 
     kind: ClassVar[pyspiel.GameType]
@@ -91,7 +91,7 @@ class State(pyspiel.State):
     """An OpenSpiel state. The state consists of a node and of the number of moves after which a game is broken off.
     Copies of a state share its node.
 
-    The returns of a game that is broken off are those of a game that ends at that point.
+    If a game is broken off, its returns are computed as if the game had ended at that point.
     """
 
     def __init__(self, game: NumberedGame) -> None:

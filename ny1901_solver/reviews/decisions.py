@@ -17,7 +17,7 @@ from ..records.replaying import Played
 class Decision:
     """A decision of a player in a position.
 
-    `number` is the number of the turn, and `drawn` are the cards that came up after the step.
+    `number` is the number of the turn, and `drawn` contains the cards that came up after the step.
     """
 
     game: Game[Any, Any] = field(compare=False, repr=False)

@@ -1,9 +1,9 @@
 """Judges a decision: one set of random games chooses the best step, and another set measures what the played step
 loses.
 
-The games by which a step is chosen overrate that step, because of many equal steps the luckiest one is chosen.
-Therefore other random games measure the loss of the played step; in these games, the same cards come up after both
-steps. Hidden information is drawn anew for each random game.
+The games by which a step is chosen overrate that step, because among many equal steps the step with the luckiest games
+is chosen. Therefore other random games measure the loss of the played step; in these games, the same cards come up
+after both steps. Hidden information is drawn anew for each random game.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Judge:
     """Judges a decision with the evaluator of its game. With the same settings, a judge comes to the same result on any
     machine.
 
-    `shape` is the class of a judged decision.
+    `shape` is the class of the object that describes a judged decision.
     """
 
     shape: ClassVar[type[ReviewedStep]] = ReviewedStep
@@ -131,8 +131,8 @@ class Judge:
     def luck(self) -> tuple[Estimate, ...]:
         """The luck of each seat: the change in value by the cards that came up after the step.
 
-        The luck by one card is the value after this card minus the mean value over all cards that could have come up in
-        its place. `settings.luck` random games are played after each card.
+        A seat's luck with one card is the seat's value after this card, minus the mean value over all cards that could
+        have come up in its place. The number of random games that are played after each card is `settings.luck`.
         """
         games, seats = self.settings.luck, range(len(self.decision.game.seats(self.decision.state)))
         by_place = []

@@ -28,13 +28,13 @@ HERE = Path(__file__).parent
 
 
 class KeptReviews:
-    """The reviewed decisions in a folder. A file is identified by decision, number of games, seed, edition and judging
-    code.
+    """The reviewed decisions in a folder. The name of a file is computed from the decision, the number of games, the
+    seed, the edition and the code that judges decisions.
 
-    `shape` is the class of a judged decision, and `parse` reads a step. `hangs_on` lists the folders, modules and
-    fitted values on which a review depends in addition to the rules. A file is not used if it was made with other
-    versions of the listed code or values. If `hangs_on` is empty, no decision is stored. If `must` is false, no error
-    is raised for a folder that cannot be written to.
+    `shape` is the class of the object that describes a judged decision, and the function `parse` reads a step from its
+    text. `hangs_on` lists the folders, modules and fitted values on which a review depends in addition to the rules. A
+    file is not used if it was made with other versions of the code or the values in `hangs_on`. If `hangs_on` is empty,
+    no decision is stored. If `must` is false, no error is raised for a folder that cannot be written to.
     """
 
     def __init__(

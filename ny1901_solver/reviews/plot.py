@@ -1,5 +1,5 @@
-"""Plots a reviewed game as a line for each player. Dashes, an emblem and a name distinguish the lines, so colour is not
-necessary.
+"""Plots a reviewed game as a line for each player. Each player's line has its own dashes, an emblem and a name, so that
+colour is not necessary.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class PlotLayout:
     right, and of the luck plot below.
 
     If `tells` is true, the SVG has data attributes for scripts. The outermost group has `data-left` and `data-step`
-    (the start and the width of a turn), `data-top` and `data-bottom`; each mark has `data-turn`.
+    (the start and the width of a turn), `data-top` and `data-bottom`; the element of each mark has `data-turn`.
     """
 
     width: float
@@ -50,9 +50,10 @@ class Plotted:
     """The content of a plot: the `players` by seat, and in `course` their values after each number of turns.
 
     `axis` is the label of the axis of turns. `levels` lists the values at which labelled horizontal lines are drawn,
-    from the lowest to the highest; the line at 0 is thick. A mark consists of its place in the course, the seat, the
-    number of the turn, and a text. `luck` has a row for each judged turn: the number of the turn, and the luck of each
-    player. Half the height of the plot of the players' luck corresponds to `least_luck` or to a greater amount of luck.
+    from the lowest to the highest; the line at 0 is thick. Each mark consists of a place in the course, a seat, the
+    number of a turn, and a text. `luck` contains a row for each judged turn: the number of the turn, and the luck of
+    each player. Half the height of the plot of the players' luck corresponds to `least_luck` or to a greater amount of
+    luck.
     """
 
     title: str

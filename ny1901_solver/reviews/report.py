@@ -43,9 +43,10 @@ class MarkedTurn:
 class Report:
     """The parts of a report.
 
-    `plotted` is the title of the plot. `points` are the turning points, each with an anchor, the turn's name and a
-    sentence. If a game has no turning points, the report shows the sentence `nothing_turned` in place of their list.
-    The first row of `players` contains the column headings. If `grey` is true, the report has no colours.
+    `plotted` is the title of the plot. `points` contains the turning points of the game, each as an anchor for links,
+    the name of the turn and a sentence. If a game has no turning points, the report shows the sentence `nothing_turned`
+    in place of their list. The first row of the table `players` contains the column headings. If `grey` is true, the
+    report has no colours.
     """
 
     title: str
@@ -68,10 +69,11 @@ class DrawnReview:
     """The functions with which a game draws its reviews: the plot of a game, and the report with its boards.
 
     `named` is the title of the values that are plotted, `about` is this title in the form for the middle of a sentence,
-    and the function `value_text` writes one value as text. `levels` returns the labelled levels for some values, and
-    `livery` the colours of a seat in a palette. Half the height of the plot of the players' luck corresponds to
-    `least_luck` or to a greater amount of luck. `board` draws a step in the position of a decision. `ending` describes
-    the end of a game, and `source` describes the edition of the game.
+    and the function `value_text` writes one value as text. The function `levels` returns the values at which the plot
+    has labelled lines, and the function `livery` returns the colours of a seat in a palette. Half the height of the
+    plot of the players' luck corresponds to `least_luck` or to a greater amount of luck. The function `board` draws a
+    step on the board, in the position of a decision. The function `ending` returns a text about the end of a game, and
+    `source` returns a text about the edition of the game.
     """
 
     words: type[ReviewWords]

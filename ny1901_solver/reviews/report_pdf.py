@@ -1,4 +1,6 @@
-"""The report of a review as PDF. Turning points and boards link to the turns in the table, and the turns link back."""
+"""The report of a review as PDF. Turning points and boards link to the turns in the table, and the turns in the table
+link back to them.
+"""
 
 from __future__ import annotations
 

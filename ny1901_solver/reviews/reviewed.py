@@ -19,7 +19,7 @@ MARKS: tuple[Mark, ...] = ("!", "?!", "?", "??")
 BEYOND = 2.0
 """The minimum distance of a turn's loss from 0, in standard errors, for a mark.
 
-With this distance, at most one in 44 turns without a loss gets a mark.
+With this minimum distance, at most one in 44 turns without a loss gets a mark.
 """
 
 
@@ -70,12 +70,13 @@ class ReviewedStep:
     """A decision compared with the best step, judged by what its player saw. A value for a seat is the seat's share of
     the win.
 
-    `before` contains the values if the best step is played. `after` contains the values after the step played, before
-    cards come up. `share` is the mover's share of the win after the best step. `lost` is the share that the mover
-    loses, and `lost_margin` the loss of final points relative to the best other player; a loss below 0 is not
-    significant. `found` and `found_margin` are the gains compared with the step of the `usual` player; both gains are 0
-    if the `usual` player might play the same step. `luck` is the luck of each seat by the cards that came up
-    afterwards. If `proved` is true, the losses are exact.
+    `before` contains the value for each seat if the best step is played. `after` contains the value for each seat after
+    the step that was played, before cards come up. `share` is the share of the win of the player who moved, after the
+    best step. `lost` is the share of the win that the player loses by the played step, and `lost_margin` is the loss of
+    final points relative to the best other player. A loss below 0 is only due to chance. `found` and `found_margin` are
+    the gains compared with the step of the `usual` player; both gains are 0 if the `usual` player might play the same
+    step. `luck` contains the luck of each seat with the cards that came up after the step. If `proved` is true, `lost`
+    and `lost_margin` are exact.
     """
 
     decision: Decision
@@ -118,8 +119,8 @@ class ReviewedStep:
 
     @property
     def is_best(self) -> bool:
-        """Whether no better step is known. Steps are compared by shares of the win or by points of margin, like the
-        marks.
+        """Whether no better step is known. The steps are compared by shares of the win or by points of margin,
+        depending on what determines the marks.
         """
         of_margin: float = self.decision.game.evaluator.of_margin
         return self.lost.mean * self.by_wins + of_margin * self.lost_margin.mean <= 0
@@ -143,8 +144,8 @@ class PlayerReview:
 class TurningPoint(NamedTuple):
     """A turn at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up.
 
-    `seat` is the player who lost the share by a mistake, or who won it by a find or by luck. `swing` is the size of the
-    share that changed hands.
+    `seat` is the seat that lost the share by a mistake, or that won the share by a find (an excellent turn) or by luck.
+    `swing` is the size of the share that changed hands.
     """
 
     number: int
@@ -157,8 +158,8 @@ class TurningPoint(NamedTuple):
 class Review:
     """The review of a record, which may be incomplete; `end` is the position after the record's last turn.
 
-    `rollouts` is the number of random games that chose the best turn of each decision; `seed` is the seed of the cards
-    in them.
+    `rollouts` is the number of random games by which the best turn of each decision was chosen; `seed` determines the
+    cards in these games.
     """
 
     game: Game[Any, Any]
@@ -192,7 +193,7 @@ class Review:
         return parts_of_win(result.winners, len(result.scores))
 
     def weighed_points(self, turn: Any) -> Iterable[tuple[float, TurningPoint]]:
-        """The turning points that occurred at a turn. Each has a weight, by which turning points are ranked: the share
+        """The turning points that occurred at a turn. Each turning point has a weight, by which it is ranked: the share
         of the win that changed hands.
         """
         for point in (*points_of(turn, turn.lost, turn.found), *lucky_points(turn, WINS)):

@@ -36,10 +36,10 @@ class Reviewing:
 class Reviews:
     """The functions and classes with which a game reviews its records. The default values of the fields suit any game.
 
-    `replay` plays the turns of a record. `decisions` returns the decisions of a played turn, or no decision for a turn
-    that cannot be judged. `judge` is the class that judges decisions, `shape` the class of a review, and `words` the
-    class that writes its texts. `parse` reads the text of a stored decision. `hangs_on` lists the files on which
-    judgements depend besides the rules (see `KeptReviews`).
+    The function `replay` plays the turns of a record. The function `decisions` returns the decisions of a played turn,
+    or no decision for a turn that cannot be judged. `judge` is the class that judges decisions, `shape` the class of a
+    review, and `words` the class that writes the texts of a review. The function `parse` reads the text of a step in a
+    stored decision. `hangs_on` lists the files on which judgements depend besides the rules (see `KeptReviews`).
     """
 
     game: Game[Any, Any]

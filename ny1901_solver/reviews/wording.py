@@ -18,8 +18,9 @@ class ReviewInWords:
     """The texts of a review.
 
     `turns` is a table: each row consists of the cells of a turn and a better alternative, and `heads` contains the
-    column headings. `players` is the table of players; its first row contains the column headings. `points` are the
-    turning points, each with the number of its turn. `basis` explains how the review was made.
+    column headings. `players` is the table of players; its first row contains the column headings. `points` contains
+    sentences about the turning points, each with the number of the turn. `basis` contains sentences that explain how
+    the review was made.
     """
 
     heads: tuple[str, ...]
@@ -65,7 +66,7 @@ class ReviewWords:
     """The words that a game uses in its reviews. By default the texts call a step a move, and state losses in wins
     before losses in points.
 
-    `usual` is the name of the simple computer player that finds are compared with.
+    `usual` is the name of the default computer player, with whose turns finds (excellent turns) are compared.
     """
 
     usual: str = "random"
@@ -243,8 +244,8 @@ class ReviewWords:
         return str(turn.number), self.review.names[turn.seat], *self.figures(turn), str(turn.played)
 
     def _better(self, turn: Any) -> str:
-        """A better alternative to a turn that is marked as a loss. For a find (an excellent turn), the default computer
-        player's turn. For a turn without a mark, the text is empty.
+        """A better alternative to a turn that is marked as a loss. For a find (an excellent turn), the text names the
+        default computer player's turn. For a turn without a mark, the text is empty.
         """
         if turn.mark == "!":
             return f"{self.usual}: {turn.usual}, {self.find_text(turn)}"

@@ -208,8 +208,8 @@ class CasesListed(Part):
 class RulingShapes(FamilyShapes):
     """The classes of a game's answers about rulings; `model` is the model of a ruling's file.
 
-    `drawn` are further parts of an answer with a diagram. `counted` are further parts of the answer about a run of all
-    rulings.
+    `drawn` lists further models, whose fields an answer with a diagram contains. `counted` lists further models, whose
+    fields the answer about a run of all rulings contains.
     """
 
     def __init__(

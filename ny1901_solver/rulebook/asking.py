@@ -1,9 +1,9 @@
 """Answers questions in the user's own words. The answers are entries of the rulebook: rules, readings, rulings and
 wrong claims.
 
-The score of an entry depends on the entry's own text and on all texts about the entry's first rule. The question of a
-ruling counts as a question that players ask. The file `asked.yaml` of a game contains further ways to ask, and
-synonyms.
+The score of an entry depends on the entry's own text and on all texts about the entry's first rule. In the search, the
+question of a ruling counts as one of the ways in which players ask. The file `asked.yaml` of a game contains further
+ways to ask, and synonyms.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ class AskedFor:
 
 
 def ask(corpus: Corpus[Any], question: str, top: int = SHOWN) -> AskedFor:
-    """The entries that best answer a question, at most `top`. An entry that the question names by its id comes first.
+    """The entries that best answer a question, at most `top`. If the question contains the id of an entry, this entry
+    comes first.
 
     Raises `UnknownWord` for an unknown id, and `DataError` if `top` is below 1.
     """
@@ -202,7 +203,7 @@ class _Library:
         """Moves an entry to the top if the entry concerns one of the best rules and its question is almost the same as
         the user's question.
 
-        For a yes-or-no question, a ruling that answers yes or no comes before any other entry.
+        If the question can be answered by yes or no, a ruling with such an answer comes before any other entry.
         """
         best = max(scores.values(), default=0)
         if math.isinf(best):
@@ -220,10 +221,10 @@ class _Library:
 
     def _lift(self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None) -> bool:
         """Moves the entry whose question is most similar to the user's question to the top, if the two questions are
-        similar `enough`. Returns whether an entry was moved.
+        similar `enough`. Returns whether an entry was moved to the top.
 
-        The answer yes to a question `must I` does not answer a question `may I`, nor the other way round. `duty` is
-        true if the user's question contains `must`, false for `may`, and `None` if the difference does not matter.
+        The answer `yes` to a question `must I` is not an answer to a question `may I`, nor the other way round. `duty`
+        is true if the user's question contains `must`, false for `may`, and `None` if the difference does not matter.
         """
         alike = {
             name: max(self._alike(terms, way) for way in ways)

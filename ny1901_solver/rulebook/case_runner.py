@@ -40,7 +40,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     """Reads and runs the cases of a game; `package` is the folder of the game's modules and data.
 
     The function `broken` makes a violation from the id of a rule and a sentence. `facts` contains a function for each
-    fact that cases can state, by the name of the fact; the function reads the fact from a position for a seat.
+    fact that cases can state, by the name of the fact; each function takes a position and a seat, and returns the fact.
     """
 
     model: ClassVar[type[Any]]
@@ -84,8 +84,8 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         """The step that a case proposes; `None` if the case proposes no step."""
 
     def lead(self, case: Case, state: Position, draws: Any) -> Position:
-        """The position that the case asks about, after the case's first steps are played. Raises the errors that
-        playing these steps raises.
+        """The position that the case asks about, after the case's first steps are played. Raises an error if a step
+        that leads to the position cannot be played.
         """
         return state
 
@@ -95,8 +95,8 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return self.package / "data" / "cases"
 
     def load_cases(self, folder: Path | None = None) -> tuple[Case, ...]:
-        """The cases of a folder, by default of the folder that ships with the program. Each folder is read only
-        once.
+        """The cases of a folder, by default of the folder that ships with the program. The cases of each folder are
+        read only once.
         """
         cases: tuple[Case, ...] = _load_folder(self, folder or self.folder)
         return cases

@@ -65,9 +65,9 @@ def read_cases(
 ) -> tuple[Case, ...]:
     """Reads all cases of a folder, in the order of the rules; raises `DataError` with the problems of all files.
 
-    `more_problems` finds problems that neither the file model nor the registry finds; the code of this function is in
-    `package`. Cases without problems are cached. The key of the cache consists of the texts of the files, the names
-    that the files may use, and the program's code.
+    `more_problems` finds problems that neither the file model nor the registry finds; the folder `package` contains the
+    code of this function. Cases without problems are cached. The key of the cache consists of the texts of the files,
+    the names that the files may use, and the program's code.
     """
     texts = {path: read_or_say(path) for path in sorted(folder.glob("*/*.yaml"))}
     parts = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]
@@ -160,7 +160,9 @@ def differing(what: str, expected: object, actual: object) -> list[str]:
 
 
 def differing_facts(facts: FileModel | None, fact_of: Callable[[str], object]) -> list[str]:
-    """The facts that are not as the case states, in order. `fact_of` returns the actual value of a fact by its name."""
+    """The facts that are not as the case states, in order. The function `fact_of` takes the name of a fact, and returns
+    its actual value.
+    """
     stated = facts.model_fields_set if facts else ()
     return sorted(each for name in stated for each in differing(name, getattr(facts, name), fact_of(name)))
 

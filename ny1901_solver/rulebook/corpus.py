@@ -25,9 +25,9 @@ Said: TypeAlias = Rule | Reading | WrongClaim
 class Corpus(Generic[Case]):
     """The rulebook of a game and its rulings, read on first use.
 
-    `headings` contains the titles of the chapters, by the prefix that the ids of the chapter's rules share. `runner`
-    reads and runs the rulings. `example` contains the id of a ruling and the name of a switch; messages use both as
-    examples.
+    `headings` contains the titles of the chapters, by the prefix that the ids of the chapter's rules share. `runner` is
+    the object that reads and runs the rulings. `example` contains the id of a ruling and the name of a switch; messages
+    use both as examples.
     """
 
     headings: Mapping[str, str]

@@ -1,7 +1,7 @@
 """A seeded search for a small position in which two readings of the rules lead to different answers.
 
-A game provides the boards, the positions and the test for a difference. The program can make a case of the rulings from
-a difference.
+A game provides the boards, the positions and the test whether two readings lead to different answers. From the
+difference found in a position, the program can make a case (a question about the rules with its answers).
 """
 
 from __future__ import annotations
@@ -357,9 +357,9 @@ def case_between(
 ) -> Case:
     """Makes a case from a difference between some switches; `of_game` contains the keys that the game adds.
 
-    The case concerns the rules that the switches change and the rules that are broken. The sources of the case are the
-    sources of the rules that the switches change, unless the game names other sources. If no `name` is given, the case
-    gets a new id.
+    The new case concerns the rules whose meaning the switches change, and the rules that are broken under a reading.
+    The sources of the case are the sources of the rules that the switches change, unless the game names other sources.
+    If no `name` is given, the case gets a new id.
     """
     registry = runner.registry
     readings = [reading for reading in registry.readings if reading.switch in switches]

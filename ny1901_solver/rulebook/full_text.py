@@ -73,8 +73,8 @@ def stemmer_as_it_is() -> str:
 class Lexicon:
     """Finds the terms of texts. The lexicon file of a game lists the words that need special treatment.
 
-    `silent` words are ignored, and `whole` words are not stemmed. Phrases with the `same` meaning share a term, which
-    is called an idea. `kinds` contains a more general idea for some words and ideas.
+    Words in `silent` are ignored, and words in `whole` are not stemmed. Phrases with the `same` meaning share a term,
+    which is called an idea. `kinds` contains a more general idea for some words and ideas.
     """
 
     def __init__(self, file: LexiconFile) -> None:
@@ -119,7 +119,7 @@ class Lexicon:
 
     def _meet(self, words: list[str], weights: dict[str, float]) -> Iterator[str]:
         """Adds the weights of the terms of some words to `weights`, and yields the main term of each word or phrase.
-        Silent words are ignored.
+        Words that the lexicon lists as silent are ignored.
         """
         ideas = list(map(self._idea, words))
         at = 0
@@ -185,8 +185,8 @@ class TextIndex:
     def of(cls, texts: Mapping[str, Iterable[tuple[float, Terms]]], patience: float, length: float) -> TextIndex:
         """Makes the index of texts that consist of parts with different weights.
 
-        `parts` contains, by the id of a text, the weight and the terms of each part. `length`, from 0 to 1, determines
-        how much less long texts count (the parameter b of BM25).
+        `parts` contains, for the id of each text, the weight and the terms of each part of the text. `length` is the
+        parameter b of BM25, from 0 to 1: the greater it is, the less a term in a long text counts.
         """
         weighed: dict[str, dict[str, float]] = {}
         for name, parts in texts.items():

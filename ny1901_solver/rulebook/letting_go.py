@@ -1,7 +1,7 @@
 """Finds the smallest conflicts between a rule and facts: drops one fact after the other from the set of all facts.
 
-The step is fixed, but the position is not: a dropped fact of the position may be true or false. A rule and some facts
-of a position are in conflict if the step breaks the rule whatever all other facts are.
+The step is always the same, but the position varies: a dropped fact of the position may be true or false. A rule and
+some facts of a position are in conflict if the step breaks the rule whatever all other facts are.
 """
 
 from __future__ import annotations

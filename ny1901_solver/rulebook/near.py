@@ -43,7 +43,7 @@ class Near(Generic[Step]):
 class Nearest(Generic[Step]):
     """The legal steps nearest to an illegal step, ordered by distance and then by text.
 
-    `as_near` counts further steps that are as near as the last listed step.
+    `as_near` is the number of further steps that are as near as the last listed step.
     """
 
     nearest: tuple[Near[Step], ...]

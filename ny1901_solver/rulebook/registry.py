@@ -19,7 +19,7 @@ _SPAN = re.compile(r"\b((?:[A-Z]+-)+)([0-9]+) to \1([0-9]+)\b")
 def citations(text: str, rule_id: str) -> tuple[str, ...]:
     """The ids of rules that a text cites, in order and each once; a range such as `SET-1 to SET-6` is written out.
 
-    `rule_id` is the regular expression for an id.
+    `rule_id` is the regular expression that matches the id of a rule.
     """
     for prefix, first, last in _SPAN.findall(text):
         written = ", ".join(f"{prefix}{number}" for number in range(int(first), int(last) + 1))

@@ -143,7 +143,8 @@ def readings_that_matter(
     can_be: Callable[[Position], bool] = lambda state: True,
 ) -> tuple[OtherReading, ...]:
     """The readings under which a legal step becomes illegal, or an illegal step becomes legal. The function `broken`
-    returns the rules that the step breaks in a position. One switch at a time is changed, in order.
+    returns the rules that the step breaks in a position. Only one switch at a time is set to another value; the
+    switches are tried in order.
     """
     legal, others = not broken(state), []
     for switch, value in state.setup.readings.others():

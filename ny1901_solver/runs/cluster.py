@@ -1,9 +1,9 @@
 """Distributes work to the workers of a Dask scheduler, and returns the results in the order of the items, as a single
 process would.
 
-Dask moves the work of a dead worker to another worker. Dask does not know which version of this package a worker has,
-and it does not notice when all workers that are allowed for a task are gone. This module therefore checks the versions
-of workers and the loss of workers.
+If a worker process dies, Dask gives the work of this process to another worker. Dask does not know which version of
+this package a worker has, and it does not notice when all workers that are allowed for a task are gone. This module
+therefore checks the versions of workers, and notices when workers are lost.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ LONGEST = 1000  # maximum items of a task, so that results of quick items arrive
 def cluster(address: str, versions: Versions, tell: Callable[[str], None]) -> Iterator[Cluster]:
     """Yields the workers of the Dask scheduler at an address; at the end, unfinished tasks are cancelled.
 
-    Only workers with the same versions as this process are used. `tell` receives sentences about accepted and refused
-    workers. Raises `Refused` if no scheduler answers or if no worker is accepted.
+    Only workers with the same versions as this process are used. The function `tell` receives sentences about accepted
+    and refused workers. Raises `Refused` if no scheduler answers or if no worker is accepted.
     """
     with _connect(address) as client:
         workers = Cluster(address, versions, tell, client)
@@ -170,7 +170,7 @@ class Cluster:
     def _faults(self, there: Mapping[str, Any]) -> dict[str, str]:
         """The reason to refuse each new worker, or an empty text for an accepted worker.
 
-        A worker that is lost during the check is checked again later.
+        If the connection to a worker is lost during the check, the worker is checked again later.
         """
         new = [address for address in there if address not in self.fit and address not in self.unfit]
         try:

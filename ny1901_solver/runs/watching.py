@@ -36,8 +36,8 @@ _heeded: ContextVar[Stop] = ContextVar("heeded", default=never)
 
 @contextmanager
 def heeding(stop: Stop) -> Iterator[None]:
-    """A context manager that makes `stop` the current stop function for its block. Functions called within the block
-    call `heed`, which calls `stop`; so `stop` need not be passed to them.
+    """A context manager that makes `stop` the current stop function for its block. Within the block, a function at any
+    depth can call `heed`, which calls `stop`; therefore `stop` need not be passed as an argument.
     """
     before = _heeded.set(stop)
     try:

@@ -35,9 +35,9 @@ def shared_out(
 ) -> Iterator[Iterator[Result]]:
     """Yields the result of `make` for each item, in order; at the end, all workers are ended immediately.
 
-    With several workers on this machine, waiting raises `Stopped` once `stop` returns True. If a single process does
-    the work, the function `make` itself has to call `stop`. Workers on this machine are started by the method `spawn`
-    of `multiprocessing`, on every operating system.
+    If several workers on this machine do the work, `Stopped` is raised while waiting for a result once `stop` returns
+    True. If a single process does the work, the function `make` itself has to call `stop`. Workers on this machine are
+    started by the method `spawn` of `multiprocessing`, on every operating system.
     """
     if isinstance(workers, Cluster):
         with workers.shared_out(make, items) as results:
@@ -51,9 +51,9 @@ def shared_out(
 
 Samples: TypeAlias = Callable[[int, int, Sequence[int]], Result]
 """A function that returns a sample (a number) of an arm (one of the alternatives that are compared). The samples of an
-arm are requested in order.
+arm (alternative) are requested in the order of their numbers.
 
-The arguments of the function are the arm, the number of the sample, and the arms that are still open.
+The arguments of the function are the arm, the number of the sample, and the arms that have not been dropped.
 """
 
 

@@ -1,10 +1,10 @@
 """Finds the best of several arms (alternatives) by drawing random samples; for example, the arms are turns, and a
 sample is the result of a random game after a turn.
 
-Samples of different arms with the same number have the same seed, so that differences between arms are paired. An arm
-that is clearly worse is dropped; the best dropped arm is opened again if no other arm is open. The leader (the arm with
-the greatest mean) is certain to be the best once an anytime-valid confidence bound shows that it is better than every
-other arm.
+The n-th samples of all arms have the same seed, so that samples of two arms can be compared in pairs. An arm that is
+clearly worse gets no more samples (it is dropped). If all arms except the leader are dropped, the best dropped arm gets
+samples again. The leader (the arm with the greatest mean) is certain to be the best once an anytime-valid confidence
+bound shows that it is better than every other arm.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ TUNED_TO = 100
 
 
 class Estimate(NamedTuple):
-    """A mean with its standard error. The error is infinite if the spread is unknown, and 0 if the mean is proved."""
+    """A mean with its standard error. The standard error is infinite if the spread of the values is unknown, and 0 if
+    the mean is proved.
+    """
 
     mean: float
     error: float
@@ -78,7 +80,7 @@ class Contest:
     def step(self, most: float = inf, times: int = 1) -> None:
         """Draws `times` samples of each open arm, at most `most` in total, and then drops arms that are clearly worse.
 
-        Every arm gets at least one sample.
+        Even if the limit `most` is reached, every open arm gets a first sample.
         """
         for arm in self.open * times:
             if self.sample_count >= most and self.samples[arm]:
@@ -102,9 +104,10 @@ class Contest:
         times: int = 1,
     ) -> ResultT:
         """Draws samples until the best arm is `certain`, `most` samples are drawn, or `stop` returns True; returns the
-        result of `made`. The argument of `made` is whether the best arm is certain; by default, an arm counts as
-        certainly the best if the probability of an error is at most `LEVEL`. `report` receives preliminary results:
-        after one sample of each open arm, and then after every `times` further samples.
+        result of `made`. The function `made` is called with a Boolean, which states whether the best arm is certain; by
+        default, an arm counts as certainly the best if the probability of an error is at most `LEVEL`. The function
+        `report` receives preliminary results: after the first sample of each open arm, and then after every `times`
+        further samples.
         """
         while True:
             self.step(inf if most is None else most, times if self.sample_count else 1)
@@ -131,7 +134,7 @@ class Contest:
     def _uncertain_arms(self) -> list[int]:
         """The arms that can be compared with the leader only by samples.
 
-        An arm with a known mean is left out if the leader's mean is known, too.
+        If the means of the leader and of another arm are both known, this other arm is left out.
         """
         arms = range(len(self.samples))
         return [arm for arm in arms if arm != self.leader and not {arm, self.leader} <= self._known.keys()]
@@ -152,9 +155,9 @@ class Contest:
 def anytime_factor(samples: int, level: float) -> float:
     """The half-width, in standard errors, of a confidence interval that is valid for all numbers of samples at once.
 
-    Source: the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Time-uniform central
-    limit theory and asymptotic confidence sequences, Annals of Statistics 52, 2024): a mixture of normal martingales,
-    two-sided.
+    The source of the formula is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas
+    (Time-uniform central limit theory and asymptotic confidence sequences, Annals of Statistics 52, 2024): a mixture of
+    normal martingales, two-sided.
     """
     if samples < FIRST:
         return inf

@@ -2,8 +2,9 @@
 final scores are unknown.
 
 Unknown scores are modelled as independent normal variables with the same standard deviation, which is `spread` divided
-by the square root of 2; `spread` is the standard deviation of the margin between two players. For two players the win
-share has a closed form. For more players the win share is an integral, computed at fixed nodes.
+by the square root of 2; `spread` is the standard deviation of the margin between two players. For two players there is
+a closed formula for the share of the win. For more players the share of the win is an integral, which is computed
+numerically at fixed nodes.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Lets a user type the commands of the program within a session, with all of their options. Each command then answers
-about the position of the session.
+"""Lets a user type the commands of the program within a session, with all of their options. Each of the program's
+commands then concerns the position of the session.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from .table import TranslatedCommand
 class CommandsAtHand:
     """The commands whose only subject is a position, which `position` returns.
 
-    `places` contains the capability for each command, or the place of the capability. `position` is called with the
-    word of the command, and may raise `Refused`.
+    `places` contains the capability for each command, or the place of the capability. The function `position` is called
+    with the word of the command; it returns the position, or raises `Refused`.
     """
 
     def __init__(self, places: Mapping[str, Any], position: Callable[[str], Any]) -> None:

@@ -23,8 +23,8 @@ LONGEST = 200  # maximum characters of an error in a sentence, because some erro
 def crash_sentence(error: BaseException, request: str = "") -> str:
     """Writes a file for a bug report; returns a sentence that the program crashed, which names the file.
 
-    `request` is a request to the engine. A bug report about a request contains the request, because the command line
-    does not show it.
+    If a request to the engine caused the crash, `request` is this request. In this case the bug report contains the
+    request, because the command line does not show it.
     """
     words = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
     shown = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
@@ -44,8 +44,8 @@ def crash_sentence(error: BaseException, request: str = "") -> str:
 
 
 def save_story(kind: str, story: str, *folders: Path) -> Path | None:
-    """Writes a bug report into the first folder that can be written to. Returns the file, or `None` if no folder can be
-    written to.
+    """Writes a bug report into the first folder that can be written to. Returns the path of the bug report, or `None`
+    if no folder can be written to.
     """
     text = "\n".join([f"ny1901 {VERSION}, Python {platform.python_version()}, {platform.platform()}", *_context()])
     for folder in folders:

@@ -56,8 +56,8 @@ def joint(up: int, right: int, down: int, left: int) -> str:
 def to_ascii(text: str) -> str:
     """Replaces each character of a text by one ASCII character, so that pictures and columns keep their shape.
 
-    Light lines become `-`, `|` and `+`; heavy lines become `=` and `#`. Accents are dropped. A character without a
-    similar ASCII character becomes `?`.
+    Light lines become `-`, `|` and `+`; heavy lines become `=` and `#`. Letters lose their accents. A character without
+    a similar ASCII character becomes `?`.
     """
     return text if text.isascii() else text.translate(_Ascii())
 

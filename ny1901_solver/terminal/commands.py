@@ -31,10 +31,10 @@ class GameCommands:
     `capabilities` contains the capabilities by name; `typed` contains the words to type for capabilities whose command
     differs from the name. `others` contains the commands that are sessions or services, in the form that the function
     `conversations` returns. `subjects` contains the command-line parameters for subjects (positions, records, puzzles
-    and so on). `sources` describes the forms in which a position may be given, and `examples` are the examples in the
-    help of the whole program. Error messages call the program `called`, or by default the name that the user typed.
-    `lacking` contains a message for each word that is a command of another game only. `moved` are commands that the
-    help does not list.
+    and so on). `sources` describes the forms in which a user may give a position, and `examples` contains the examples
+    in the help of the whole program. Error messages call the program `called`, or by default the name that the user
+    typed. `lacking` contains an error message for each word that is a command of another game, but not of this game.
+    `moved` contains commands that a user can type although the help does not list them.
     """
 
     title: str
@@ -83,8 +83,9 @@ class GameCommands:
         return app
 
     def _class(self) -> type[Program]:
-        """Makes the class of the group of all commands. If only another game has a command, the error message of the
-        group explains that."""
+        """Makes the class of the group of all commands. For a command that only another game has, the error message of
+        the group names the other game.
+        """
         lacking = self.lacking
 
         class Commands(Program):

@@ -1,9 +1,9 @@
 """Commands that begin sessions, called conversations. A conversation declares a command that begins a session at the
 terminal: its question, and a function that makes the session.
 
-The command is derived from the declaration in the same way as from a capability: options and arguments, their checks,
-help and examples. Every session continues after a refused line, and its command has the options `--keep-going` and
-`--ascii`.
+The command (its options, arguments, checks, help and examples) is derived from the conversation in the same way as
+other commands are derived from capabilities. Every session continues after a refused line. Every command that begins a
+session has the options `--keep-going` and `--ascii`.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ class Conversation(Declared[Asked]):
     """A command that begins a session; The function `begin` makes the session; its arguments are the question, and
     whether to draw in ASCII only.
 
-    The session reads standard input, so no argument may be `-`. `lines` is the error message for the argument `-`.
-    `parting` is printed after the last line, even if a line was refused. The session's `ending` is the exit code.
+    The session reads its lines from standard input, so that no argument of the command may be `-`. `lines` is the error
+    message if an argument is `-`. The text `parting` is printed at the end of the session, even if a line was refused.
+    The attribute `ending` of the session is the exit code of the command.
     """
 
     begin: Callable[[Asked, bool], Greeting]

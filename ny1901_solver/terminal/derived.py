@@ -394,8 +394,8 @@ def _spelling(about: FieldInfo) -> Spelled:
 
 
 def _options(name: str, about: FieldInfo) -> Sequence[str]:
-    """The names of the option for a field. If a flag is true by default, its option has a name that makes the flag
-    false.
+    """The names of the option for a field. If a flag is true by default, its option makes the flag false and is named
+    accordingly.
     """
     if given := _spelling(about).option:
         return given.split("/")

@@ -1,6 +1,6 @@
 """The command `edit` of every game: a session in which typed commands change a draft with a history.
 
-The question, the help and the examples of the command are those of the capability `edit`.
+The command takes its question, help and examples from the capability `edit`.
 """
 
 from __future__ import annotations
@@ -135,7 +135,8 @@ class DraftSession(WordSession, Generic[Draft]):
     def write(self, path: Path, text: str) -> Path:
         """Writes the draft and returns the file.
 
-        If another program has changed the file, writes the draft to a new file and raises `Overtaken`.
+        If another program has changed the file of the draft, the method writes the draft to a new file and raises
+        `Overtaken`.
         """
         try:
             self.files.write(path, text)
@@ -238,8 +239,8 @@ class DraftSession(WordSession, Generic[Draft]):
         )
 
     def leaving(self) -> None:
-        """Is called when the user leaves the session. At a terminal, counts the changes as saved, because the warning
-        about unsaved changes has been shown.
+        """Is called when the user leaves the session. At a terminal, the changes then count as saved, because the
+        warning about unsaved changes has been shown.
         """
         if at_terminal():
             self.saved = self.draft
@@ -254,7 +255,8 @@ def editing(
 ) -> Conversation[Any]:
     """The command `edit` of a game, made from the capability that edits; its subject is an opened draft.
 
-    `drawing` has the same meaning as in `DraftSession`, and `lines` as in `Conversation`.
+    The argument `drawing` has the same meaning as in `DraftSession`, and `lines` has the same meaning as in
+    `Conversation`.
     """
 
     def begin(asked: Any, ascii_only: bool) -> DraftSession[Any]:

@@ -40,8 +40,8 @@ from .process import tell_of_crash
 from .refusals import expect, json_wanted, refuse
 
 UsageError: Any = typer.BadParameter.__base__
-"""Typer's error for arguments that cannot be parsed. In which module this class is defined depends on the version of
-Typer.
+"""Typer's error for arguments that cannot be parsed. The module that defines the class of this error depends on the
+version of Typer.
 """
 
 
@@ -135,8 +135,8 @@ def _lock_warnings() -> Iterator[None]:
 
 
 def quoting(error: typer.BadParameter) -> str:
-    """The message about a wrong value of an option. As in messages about files, the typed text is quoted, and a value
-    is suggested.
+    """The message about a wrong value of an option. The message has the form of messages about files: the typed text is
+    quoted, and a value is suggested.
     """
     errors = getattr(error.__cause__, "errors", None)  # raised by pydantic, which parses numbers and choices for Typer
     if errors is None:

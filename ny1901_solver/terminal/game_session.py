@@ -91,8 +91,8 @@ STEP_HELP = {
         "redo": gettext_noop("repeats the turn that was taken back, with the computer's turns after it"),
     },
 }
-"""The effects of commands that mention a step, by the game's word for a step. A game with another word uses the effects
-for the word `move`.
+"""The effects of commands that mention a step, by the game's word for a step. A game whose word for a step is not in
+this table uses the effects for the word `move`.
 """
 
 
@@ -102,12 +102,12 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 class GameSession(WordSession, Generic[LiveT]):
     """A game that is played; at a terminal, `looking` is the seat of the player who is looking at the screen.
 
-    The subclass for a game declares the following attributes. `commands` contains capabilities, or the places of
-    capabilities; the session offers them as commands with all of their options. `words` contains the commands that only
-    this game has, with their usages, in the form of the argument `own` of `usages_of`. `steps` contains the usages of
-    the game's steps. `called` contains the placeholders in help texts for a player and for a computer player, such as
-    `NAME` and `PLAYER`. `open` is true if the whole game is visible to everybody. `line_places` contains the places of
-    functions that print a shorter answer to a command.
+    The subclass for a game declares the attributes that the next sentences describe. `commands` contains capabilities,
+    or the places of capabilities; the session offers them as commands with all of their options. `words` contains the
+    commands that only this game has, with their usages, in the form of the argument `own` of `usages_of`. `steps`
+    contains the usages of the game's steps. `called` contains the placeholders in help texts for a player and for a
+    computer player, such as `NAME` and `PLAYER`. `open` is true if the whole game is visible to everybody.
+    `line_places` contains the places of functions that print a shorter answer to a command.
     """
 
     name, keeping = "play", "record FILE"
@@ -129,7 +129,7 @@ class GameSession(WordSession, Generic[LiveT]):
         seats: dict[int, str],
         files: SessionFiles,
     ) -> None:
-        """Opens the session. If the game has a record file, `files` has read this file."""
+        """Opens the session. If the game has a record file, the object `files` has already read this file."""
         names = live.records.names(live.state)
         taken = [seats.get(seat, "") for seat in range(len(names))]
         self.playing = Playing.of(self.playing_rules(self.game), live, taken, seed)
@@ -497,7 +497,7 @@ class GameSession(WordSession, Generic[LiveT]):
     def _gone_to(self, how: str) -> None:
         """Prints the state of the game after undo or redo.
 
-        After undo or redo, a computer player that is to move waits, so that the user can give its seat to somebody
+        If a computer player is to move after undo or redo, it waits, so that the user can give its seat to somebody
         else.
         """
         self._told = []

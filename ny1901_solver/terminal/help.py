@@ -46,7 +46,7 @@ class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  #
 class Commanded(TyperGroup):
     """A group of commands that begin with the same word.
 
-    Error messages use the name `called` for the group, or the words that were typed, and list the group's commands.
+    Error messages about the group name it by `called`, or by the words that were typed, and list its commands.
     """
 
     called = ""
@@ -59,8 +59,9 @@ class Commanded(TyperGroup):
 
 
 def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
-    """An error sentence that a group has no such command. The sentence suggests a similar command, or else lists all
-    commands."""
+    """An error sentence that a group has no such command. The error sentence suggests a similar command or, if no
+    command is similar, lists all commands.
+    """
     names = [name for name in group.list_commands(ctx) if not getattr(group.commands.get(name), "hidden", False)]
     called = getattr(group, "called", "") or ctx.command_path
     if near := likest(word, names):
@@ -81,8 +82,9 @@ class Program(ErrorHandling, Commanded):
         return super().make_context(*args, **kwargs)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parses the arguments. The options that print or install a completion script accept no name of a shell after
-        them, although Typer does."""
+        """Parses the arguments. Typer accepts the name of a shell after the options that print or install a completion
+        script; this program does not.
+        """
         for option, word in pairwise(args):
             if option in ("--show-completion", "--install-completion"):
                 sentence = gettext(

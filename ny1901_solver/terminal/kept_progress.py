@@ -67,8 +67,8 @@ class KeptProgress:
     def keeper(self, puzzle: KnownPuzzle, named: Path | None) -> Keeper:
         """A function that stores what happens to a puzzle, in the named file, or at a terminal in the default file.
 
-        Raises `DataError` for a damaged file. If the file is damaged later, the returned function only prints a
-        warning.
+        Raises `DataError` if the progress file is damaged. If the progress file is damaged later, the returned function
+        only prints a warning.
         """
         from ..progress import keep, read_or_begin
 

@@ -63,8 +63,8 @@ class GivenBySource:
     """The command-line parameters for a game's subjects. Each subject is given as a source, which the game's `loader`
     loads.
 
-    A game with custom editions has an option for the edition in addition to each source; `edition` is the type of this
-    option with Typer's annotation. If the game has puzzles, `progress` is the user's progress with them.
+    If the game allows custom editions, each source has an additional option for the edition; `edition` is the type of
+    this option with Typer's annotation. If the game has puzzles, `progress` is the user's progress with them.
     """
 
     registration: Registration
@@ -212,8 +212,9 @@ WANTED = gettext_noop("a puzzle, or '-' for stdin")
 class PuzzlesByWords:
     """The command-line parameters for a game's puzzles.
 
-    `puzzles` returns the game's `Puzzles`, and `catalog` the shipped puzzles; both are loaded when a puzzle is read.
-    `beside` is the option for an edition, for games whose positions may name an edition that is not shipped.
+    `puzzles` returns the game's `Puzzles`, and `catalog` the shipped puzzles; both are loaded when a puzzle is read. If
+    the positions of the game may name an edition that is not shipped, `beside` is the option by which the user gives
+    this edition.
     """
 
     puzzles: Callable[[], Puzzles]
@@ -223,7 +224,7 @@ class PuzzlesByWords:
     def read(self, source: str, edition: str | None = None, answered: bool = False) -> Any:
         """Reads a puzzle by its id or from its file, with the named edition, if the user names one.
 
-        If `answered` is true, the answer in the puzzle is checked.
+        If `answered` is true, the function checks the answer that the puzzle contains.
         """
         from .bug_report import asked_about
 
@@ -287,7 +288,7 @@ class PuzzlesByWords:
         """The files of the named files, folders and ids, each file once and in order, or the files of all shipped
         puzzles.
 
-        The caller has to request exactly one: named files, or all shipped puzzles.
+        The user has to give either names or the option for all shipped puzzles, but not both.
         """
         from ..capabilities.puzzle_files import PuzzleSource
 

@@ -49,7 +49,7 @@ def columns() -> int:
     columns.
 
     If stdout is a pipe, the width of the terminal on stderr is used, so that `| head` and `| less` show the same lines
-    as the command alone. The environment variable COLUMNS overrides the width.
+    as the command alone. If the environment variable COLUMNS is set, it determines the width.
     """
     given = os.environ.get("COLUMNS", "")
     if given.isdecimal() and int(given):

@@ -49,8 +49,8 @@ def playing(
 ) -> Conversation[PlayGame]:
     """The command `play` of a game.
 
-    `form_of` has the same meaning as in `SessionFiles`. The function `read` reads the file of an existing record; its
-    arguments are the question and the file.
+    The argument `form_of` has the same meaning as in the class `SessionFiles`. The function `read` reads the file of an
+    existing record; its arguments are the question and the file.
     """
     live = session.playing_rules.live
     read = read or (lambda asked, file: live.records.read(file))

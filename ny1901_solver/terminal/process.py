@@ -95,8 +95,9 @@ def _tell_of_missing(error: BaseException) -> None:
 class _Interruption:
     """Raises `KeyboardInterrupt` as Python does, and remembers whether an import was in progress.
 
-    An interrupted import may raise any error: libraries in C turn `KeyboardInterrupt` into their own `ImportError`, and
-    half-loaded modules fail later. An error that an interrupted import raises is not a crash.
+    An import that is interrupted by Ctrl-C may raise any error: libraries in C turn `KeyboardInterrupt` into an
+    `ImportError`, and half-loaded modules fail later. An error that is raised because an import was interrupted does
+    not count as a crash.
     """
 
     def __init__(self) -> None:
@@ -110,8 +111,8 @@ class _Interruption:
 
 
 def _unfailing(stream: TextIO) -> TextIO:
-    """Returns an output stream like the given one whose writes never fail. Consoles of Windows and streams of tests are
-    returned unchanged.
+    """Returns an output stream like the given one whose writes never fail. If the stream is a console of Windows or
+    belongs to a test, it is returned unchanged.
     """
     buffer = getattr(stream, "buffer", None)
     if not isinstance(getattr(buffer, "raw", buffer), io.FileIO):

@@ -1,8 +1,8 @@
 """Shows the progress of a running search in a line on stderr, and ends the search early on Ctrl-C.
 
-The progress line is not written by rich.progress, which draws the bar of `bar.py`. An update of the progress line by
-rich takes 50 times as long, and shows nothing on a dumb terminal. The library rich also hides the cursor of the
-terminal, which would stay hidden after a second Ctrl-C.
+The progress line is not written by the module rich.progress, which draws the progress bar of `bar.py`. An update of the
+progress line by rich takes 50 times as long, and shows nothing on a dumb terminal. The library rich also hides the
+cursor of the terminal, and the cursor would stay hidden after a second Ctrl-C.
 """
 
 from __future__ import annotations

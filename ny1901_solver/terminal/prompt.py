@@ -58,9 +58,9 @@ def converse(session: Session, keep_going: bool = False) -> None:
     """Reads lines and lets the session carry them out, until the input ends or the user leaves. A refused line does not
     end the session.
 
-    If a line from a pipe was refused, exits with the code of a mistake, unless `keep_going` is true. If no line from a
-    pipe was refused, exits with the exit code of the session (`ending`). If the program crashes, the session's unsaved
-    changes are saved in a copy (`rescue`).
+    If a line from a pipe was refused, the program exits with the exit code for a mistake, unless `keep_going` is true.
+    If no line from a pipe was refused, the program exits with the exit code of the session (`ending`). If the program
+    crashes, the session's unsaved changes are saved in a copy (`rescue`).
     """
     refused = 0
     try:
@@ -97,8 +97,8 @@ def say_help(
     fills: Mapping[str, str] | None = None,
     more: str = "",
 ) -> None:
-    """Prints the help of all commands or of the command that the user names. `more` is a text that follows the help of
-    all commands.
+    """Prints the help of all commands or of the command that the user names. `more` is a text that is printed after the
+    help of all commands.
     """
     output.say(*help_lines(words, usages, examples, fills), *([more] if more and not words else []))
 

@@ -9,8 +9,8 @@ from contextvars import ContextVar
 from typing import Any
 
 SCHEMA = "ny1901/error/1"
-"""The name of the schema of the object that describes a refusal or an error. The schema is the same in every game,
-because an error may occur before the game is known.
+"""The name of the schema of the object that describes a refusal or an error. The schema of errors is the same in every
+game, because an error may occur before the game is known.
 """
 
 _unanswered: ContextVar[bool] = ContextVar("unanswered", default=False)
@@ -60,7 +60,7 @@ def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
 
 
 def refusal(kind: str, field: str | None, sentence: str, exit_code: int) -> dict[str, Any]:
-    """The JSON object for a refusal or an error. The object begins with the same fields as every answer
+    """The JSON object for a refusal or an error. This JSON object begins with the same fields as every answer
     (`answers.ErrorAnswer`).
     """
     return {

@@ -41,8 +41,8 @@ class SessionFiles(KnownFiles):
         """Writes a file by calling the function `write`. Returns whether another program has deleted the file since the
         session last read or wrote it.
 
-        Raises `Overtaken` if another program has changed the file, and `DataError` for an existing file that the
-        session has not read.
+        Raises `Overtaken` if another program has changed the file, and `DataError` if the file exists but the session
+        has not read it.
         """
         expect_form(path, text, self._form_of)
         gone = super().write(path, text)

@@ -1,8 +1,8 @@
-"""Commands that serve other programs until they are ended, called services. A service declares such a command: its
-question, and the function that runs.
+"""Commands that serve other programs until they are ended, called services. A service declares a command: its question,
+and the function that serves until the command is ended.
 
-The command is derived from the declaration in the same way as from a capability: the options for its subjects and
-fields, their checks, help and examples.
+The command (its options, checks, help and examples) is derived from the service in the same way as other commands are
+derived from capabilities.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def command(word: str, service: Service[Any], subjects: Mapping[str, SubjectByWo
 AT_ONCE = 4
 """The default number of requests that run at the same time.
 
-With this number, short requests are answered while two or three long ones run; a greater number would only divide the
-processor's time.
+With this default, short requests are answered while two or three long requests run; a greater number would only divide
+the processor's time.
 """
 _OPTIONS = {
     "at_once": (

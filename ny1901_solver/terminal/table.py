@@ -36,8 +36,8 @@ SHARED = tuple(Path(__file__).parents[1] / place for place in ("questions", "cap
 Table = Mapping[str, Any]
 """The place of each command, `package.module:name`, by the word of the command.
 
-The object at the place is a function or a group, or a capability, a conversation or a service, from which the command
-is derived. In place of a text, the table may contain the object itself.
+The object at the place of a command is a function or a group; or a capability, a conversation or a service, from which
+the command is derived. Instead of the place of a command, the table may contain the object itself.
 """
 
 
@@ -45,11 +45,11 @@ EXAMPLES = (gettext_noop("Example:"), gettext_noop("Examples:"))
 
 
 def help_paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
-    """Splits a help text into paragraphs. Each paragraph is a message to translate, with the text before and after the
-    message.
+    """Splits a help text into paragraphs. Each paragraph consists of a message to translate, and of the text before and
+    after the message.
 
-    The lines of a preformatted paragraph are not changed. In a paragraph of examples, only the heading is a message to
-    translate.
+    The lines of a preformatted paragraph of the help are not changed. In a paragraph of examples, only the heading is a
+    message to translate.
     """
     for part in cleandoc(text.partition("\f")[0]).split("\n\n"):
         mark, _, rest = part.partition("\n")

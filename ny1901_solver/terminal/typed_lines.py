@@ -21,8 +21,8 @@ KEPT = 100_000  # when a larger file is shortened, its last bytes are kept; this
 
 
 def typed_lines(session: str) -> History:
-    """The history of the lines typed in one kind of session. The history is kept in a file, or in memory if no file can
-    be written.
+    """The history of the lines typed in one kind of session. The history is stored in a file, or in memory if no file
+    can be written.
     """
     from prompt_toolkit.history import FileHistory, InMemoryHistory
 

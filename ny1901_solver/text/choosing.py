@@ -16,8 +16,8 @@ def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
     """Returns the value of the known word that a typed word equals or unambiguously begins. Capital and small letters
     count as equal.
 
-    Raises `UnknownWord` for any other word; the error suggests the nearest known word. `what` is a phrase for the
-    error, such as `a command`.
+    Raises `UnknownWord` for any other word; the error suggests the nearest known word. `what` is a phrase for the error
+    message that describes the expected word, such as `a command`.
     """
     wanted, spelt = word.strip().lower(), {name.lower(): name for name in known}
     if wanted in spelt:

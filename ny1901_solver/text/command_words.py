@@ -1,4 +1,6 @@
-"""The words of typed commands. The usage of a command determines how many words may follow it."""
+"""The words of typed commands. The usage of a command, such as `save FILE`, determines how many words may follow its
+first word.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,8 @@ def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[s
     """All usages of a session with the effects of the commands: first the commands that only this session has (`own`),
     then the commands of all sessions (`usual`).
 
-    If a usual command is listed among `own` with an empty text, the usual command is moved to that place of the list.
-    In the usages, this function replaces fields in braces by the values in `fills`; in the effects, the function
-    `help_lines` does so.
+    If `own` contains a usual command with an empty text, the usual command is listed at this place. In the usages, this
+    function replaces fields in braces by the values in `fills`; in the effects, the function `help_lines` does so.
     """
     every = {usage.format_map(fills): does for usage, does in usual.items()}
     usages = {usage: does or every[usage] for usage, does in own.items()}
@@ -62,8 +63,9 @@ def help_lines(
 class OwnWords:
     """The commands of a session by their first word; `usages` maps the usage of each command to its effect.
 
-    In a usage, a part in brackets is optional, and a part with `...` may be repeated. `names` contains the first word
-    of each command, and `typed` contains all words that are typed literally, such as `give up`.
+    In the usage of a command, a part in brackets is optional, and a part with `...` may be repeated. `names` contains
+    the first word of each command, and `typed` contains the words of commands that a user types literally, such as
+    `give up`.
     """
 
     def __init__(self, usages: Mapping[str, str]) -> None:

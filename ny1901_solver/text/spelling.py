@@ -50,7 +50,8 @@ def not_one_of(value: str, known: Iterable[str]) -> str:
 def likest(word: str, known: Iterable[str], number: int = 1, cutoff: float = 0.6) -> list[str]:
     """The known words that a typed word begins or resembles, the most similar first, at most `number` of them.
 
-    Letters that look like Latin letters count as Latin letters. `cutoff` is the minimum similarity, from 0 to 1.
+    Letters that look like Latin letters count as Latin letters. `cutoff` is the minimum similarity of a suggested word,
+    from 0 to 1.
     """
     seen, choices = in_latin(word), sorted(set(known))
     begun = (

@@ -28,8 +28,9 @@ BODY_SECONDS = 20.0
 arrives at once.
 """
 TAB_HEADER, LONGEST_TAB = "x-ny1901-tab", 64
-"""The header that contains the name of a browser tab, and its maximum length. The server divides its capacity for
-searches fairly among tabs."""
+"""The header that contains the name of a browser tab, and its maximum length. By the names of tabs, the server divides
+its capacity for searches fairly among the tabs.
+"""
 
 
 def application(

@@ -1,7 +1,7 @@
 """A child process of the server: the process runs the engine on standard input and output, and ends when the input
 closes.
 
-The child process loads the engine before the first request.
+The child process loads the engine before it reads the first request.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: C
 
 
 class _Leaving:
-    """Reads the lines of a stream. The end of the stream means that the server has ended; the process then exits."""
+    """Reads the lines of a stream. When the stream ends, the server has ended, so that the process exits."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream

@@ -41,7 +41,8 @@ class ServedPage:
 def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bool, say: Callable[[str], None]) -> None:
     """Serves a page until Ctrl-C.
 
-    Once the server is ready, prints the address, and, if `browser` is true, opens the address in the browser.
+    Once the server is ready, the function prints the address of the page; if `browser` is true, it also opens the
+    address in the browser.
     """
     listening, hosts = _listening(host, port)
     secret = secrets.token_urlsafe(24)

@@ -113,7 +113,7 @@ class Helper:
 SHORT_AT_ONCE = 4
 """The number of short requests that one process answers at the same time.
 
-With more than one, a quick request need not wait until a slower short request is answered.
+Because this number is greater than 1, a quick request need not wait until a slower short request is answered.
 """
 MOST_SEARCHES = 8
 """The maximum number of searches that run at the same time: one search for each of eight browser tabs."""
@@ -121,8 +121,8 @@ MOST_WAITING, MOST_OF_TAB = 64, 8
 """The maximum number of waiting requests of a kind (short requests or searches), and the maximum number of waiting
 requests of one browser tab.
 
-The limit for one tab leaves room for eight tabs. A browser stays below both limits, because it has six connections for
-all its tabs; only a program that ignores the answers exceeds a limit.
+The limit for one tab is so low that eight tabs can have waiting requests at the same time. A browser stays below both
+limits, because it has six connections for all its tabs; only a program that ignores the answers exceeds a limit.
 """
 SEARCH_SECONDS, SHORT_SECONDS = 600.0, 30.0
 """The time limits of a search and of a short request.
@@ -208,7 +208,7 @@ class Engines:
     async def start(self) -> None:
         """Starts a process of each kind, and waits until short requests can be answered.
 
-        Raises `DataError` if the processes do not start.
+        Raises `DataError` if the child processes do not start.
         """
         first = self._new_desk(False)
         self._new_desk(True)

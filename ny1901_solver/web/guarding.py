@@ -69,8 +69,8 @@ class Guard:
 def _is_foreign(scope: Scope, host: str) -> bool:
     """Whether a page of another origin sent the request, judged by the header `Origin`, or else by `Sec-Fetch-Site`.
 
-    `Origin: null`, which a browser sends to hide the origin, counts as foreign. Links on other pages may lead to this
-    page, so `Sec-Fetch-Site` is ignored for GET and HEAD requests.
+    The header `Origin: null`, by which a browser hides the origin of a request, counts as a foreign origin. Links on
+    other pages may lead to this page, so `Sec-Fetch-Site` is ignored for GET and HEAD requests.
     """
     origins = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"origin"]
     sites = [value.decode("latin-1") for name, value in scope["headers"] if name == b"sec-fetch-site"]

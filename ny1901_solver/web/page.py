@@ -48,7 +48,7 @@ def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of a file. An HTML file is a template whose messages are translated."""
+    """The bytes of a file. An HTML file of the page is a template, whose messages are translated."""
     from ..pictures.pages import TEMPLATES, html_page
 
     return html_page(path.relative_to(TEMPLATES).as_posix()).encode() if path.suffix == ".html" else path.read_bytes()
@@ -120,7 +120,7 @@ class OwnPage(GamePage):
     """The page of a game that has its own files; it shows positions, records and puzzles.
 
     The files of the page are in the folder `static` next to the page's module. `record` and `puzzle` are the places of
-    the functions that write a record and a puzzle; `kinds` is the place of the kinds of puzzles.
+    the functions that write a record and a puzzle; `kinds` is the place of the table with the game's kinds of puzzles.
     """
 
     record: ClassVar[str] = "replay:format_record"

@@ -1,6 +1,7 @@
 """The plain page: a form for each question that the engine answers, made from the model of the request.
 
-Every page includes the plain page at `plain.html`. A game without a page of its own is played on the plain page.
+Every page also serves the plain page, at the address `plain.html`. A game without a page of its own is played on the
+plain page.
 """
 
 from __future__ import annotations

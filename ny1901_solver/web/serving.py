@@ -29,7 +29,9 @@ HEAD_SECONDS = 20.0
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; port 0 means any free port. Raises `DataError` if that fails."""
+    """A socket that listens at an address; port 0 means any free port. Raises `DataError` if the program cannot listen
+    at the address.
+    """
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
@@ -69,7 +71,7 @@ def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Cal
     """Runs the server until Ctrl-C, and then raises the signal of Ctrl-C again. The function `ready` is called once the
     server answers requests.
 
-    Raises `DataError` if the processes do not start.
+    Raises `DataError` if the child processes do not start.
     """
     _Uvicorn(uvicorn_config(app), engines, ready).run([listening])
 
@@ -107,7 +109,7 @@ class Connection(H11Protocol):
     def on_response_complete(self) -> None:
         """Waits for the next request, which may have arrived already.
 
-        The time limit stays the same if a client sends single bytes slowly.
+        A client that slowly sends single bytes does not extend the time limit.
         """
         self._wait()
         super().on_response_complete()

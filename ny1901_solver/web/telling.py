@@ -1,8 +1,8 @@
 """Streams the messages of requests to a page over few connections.
 
-A browser opens at most six connections to a host for all its tabs together. Therefore the server lets only a few
-searches keep a connection open. For any other search, the server tells the page to ask again a little later, while the
-search goes on.
+A browser opens at most six connections to a host for all its tabs together. Because connections are few, the server
+lets only a few searches keep a connection open. For any other search, the server tells the page to ask again a little
+later, while the search goes on.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ browser stay free.
 LATER = 300
 """The time in milliseconds after which a page without an open connection asks for more messages."""
 PATIENCE = 5.0
-"""The time in seconds after which a search is ended if its page does not ask for messages. The timers of a hidden tab
-run only once a second.
+"""The time in seconds after which a search is ended if its page does not ask for messages. In a hidden tab, the browser
+runs timers only once a second.
 """
 SEND_SECONDS = 30.0
 """The time limit for sending a line; a client that does not read the line within this time counts as gone."""

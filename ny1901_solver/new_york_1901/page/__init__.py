@@ -1,4 +1,6 @@
-"""The browser page of New York 1901. The page gets all facts about the game from the engine's methods (`methods`)."""
+"""The browser page of New York 1901. The page gets all facts about the game by requests to the methods of the
+engine.
+"""
 
 from __future__ import annotations
 
