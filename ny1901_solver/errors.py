@@ -24,12 +24,14 @@ class ReportsViolation(Protocol):
 
 
 MOST_PROBLEMS = 50
-"""The greatest number of problems shown at once. A file with more problems is probably of another kind."""
+"""The greatest number of problems of a file that an error shows at once. A file with more problems is probably of
+another kind.
+"""
 
 
 LONGEST_SENTENCE = 1000
-"""The greatest number of characters shown of a sentence. The program's longest sentences have about 400 characters; a
-longer sentence quotes a long text.
+"""The greatest number of characters that an error shows of one sentence. The program's longest sentences have about 400
+characters; a longer sentence quotes a long text.
 """
 
 
@@ -48,8 +50,8 @@ def _again(kind: type[Ny1901Error], args: tuple[Any, ...], state: dict[str, Any]
 
 
 class NotationError(Ny1901Error, ValueError):
-    """A text that does not parse: the text, the place of the error (counted from 0), and a phrase for the text that the
-    parser expected at this place.
+    """The error for a text that cannot be parsed: the text, the place of the error (counted from 0), and a phrase for
+    the text that the parser expected at this place.
     """
 
     def __init__(self, text: str, at: int, expected: str) -> None:
@@ -79,8 +81,8 @@ def _around(text: str, at: int) -> str:
 
 
 class Refused(Ny1901Error):
-    """A command that cannot be carried out, with every reason. `step` is the number of the step of a turn that is
-    wrong.
+    """The error for a command that cannot be carried out, with every reason. `step` is the number of the step of a turn
+    that is wrong.
     """
 
     def __init__(self, *sentences: str, step: int | None = None) -> None:
@@ -90,8 +92,8 @@ class Refused(Ny1901Error):
 
 
 class UnknownWord(Refused):
-    """A typed word that the program does not know: `reason` is a sentence that quotes the word, `instead` a
-    suggestion.
+    """The error for a typed word that the program does not know: `reason` is a sentence that quotes the word, and
+    `instead` is a suggestion.
     """
 
     def __init__(self, word: str, reason: str, instead: str = "") -> None:
@@ -120,7 +122,7 @@ class DataError(Ny1901Error):
 
 
 class IllegalMove(Ny1901Error):
-    """A turn that the rules forbid, with every rule that it breaks.
+    """The error for a turn that the rules forbid, with every rule that the turn breaks.
 
     `remark` is a sentence about the turn itself, and `nearest` is a nearest legal turn; both texts may be empty. `noun`
     is the game's word for a turn (`move` or `turn`), as the function `step_words` expects it.
@@ -157,7 +159,7 @@ class IllegalMove(Ny1901Error):
 
 
 class IllegalGivenTurn(IllegalMove):
-    """A turn that the user gave for another player, and that is illegal at its place in the plan.
+    """The error for a turn that the user gave for another player, if the turn is illegal at its place in the plan.
 
     `in_round` is the number of the round in the plan, and `place` is the number of the turn within this round.
     `in_round` and `place` count from 0.
@@ -170,16 +172,18 @@ class IllegalGivenTurn(IllegalMove):
 
 
 class ImpossibleDraw(Ny1901Error, ValueError):
-    """Drawn cards that cannot have been drawn in this position."""
+    """The error for cards that cannot have been drawn in a position."""
 
 
 class WrongResult(Ny1901Error):
-    """A game record whose stated result differs from the result of its turns."""
+    """The error for a game record whose stated result differs from the result of its turns."""
 
 
 class SolverError(Ny1901Error):
-    """A solver that stopped without a result."""
+    """The error for a solver that stopped without a result."""
 
 
 class ProofsDiffer(Ny1901Error):
-    """Two independent proofs gave different answers. Such a difference is a bug of the program."""
+    """The error if two independent proofs give different answers. Different answers of two proofs mean that the program
+    has a bug.
+    """

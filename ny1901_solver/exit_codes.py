@@ -6,4 +6,5 @@ decided within the budget; two proofs disagree."""
 
 CRASHED, INTERRUPTED, PIPE_CLOSED = 70, 130, 141
 """Three exit codes, in this order: an internal error (as in `sysexits.h`); the program was stopped by Ctrl-C; the
-reader closed the pipe (the last two as in shells)."""
+reader closed the pipe (the last two codes are the same as in shells).
+"""

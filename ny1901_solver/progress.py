@@ -105,7 +105,7 @@ class PuzzleDay(FileModel):
         return day.isoformat()
 
     def after(self, happened: Happened) -> PuzzleDay:
-        """The events of the day with one more event. After the puzzle is solved, further events of the day are
+        """Returns the events of the day after one more event. After the puzzle is solved, further events of the day are
         ignored.
         """
         if self.solved:
@@ -162,8 +162,8 @@ class PuzzleProgress(FileModel):
         return None if first is None else first.solved_at_once
 
     def merge(self, other: PuzzleProgress) -> PuzzleProgress:
-        """Merges the days of two records; for a day in both records, the greater values. If the merged record has too
-        many days, the days in the middle are dropped.
+        """Merges the days of two records; for a day in both records, the greater values are taken. If the merged record
+        has too many days, the days in the middle are dropped.
         """
         days = {each.day: each for each in self.days}
         for each in other.days:
@@ -205,7 +205,7 @@ class ProgressFile(FileModel):
         return _sort_entries(puzzles, keys)
 
     def after(self, puzzle: KnownPuzzle, day: date, happened: Happened) -> ProgressFile:
-        """The progress with one more event of a puzzle on a day."""
+        """Returns the progress after one more event of a puzzle on a day."""
         named = {"id": puzzle.id, "hash": puzzle.question_hash}
         earlier = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
         days = {each.day: each for each in earlier.days} if earlier else {}
@@ -362,12 +362,12 @@ def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None
 
 
 def _repeated(keys: list[str]) -> str:
-    """The first repeated key; empty if no key is repeated."""
+    """The first key that occurs more than once; an empty text if no key is repeated."""
     return next((key for key, times in Counter(keys).items() if times > 1), "")
 
 
 def _sort_entries(entries: tuple[Entry, ...], keys: list[str]) -> tuple[Entry, ...]:
-    """The entries of a file, sorted by key."""
+    """The entries of a progress file, sorted by their keys."""
     return tuple(entry for _, entry in sorted(zip(keys, entries, strict=True), key=lambda pair: pair[0]))
 
 

@@ -1,4 +1,6 @@
-"""Whole messages with a game's word for a step, so that no sentence is made from a noun."""
+"""Whole messages with a game's word for a step (`move` or `turn`). Such messages are needed because a translated
+sentence cannot be put together from a noun and a template.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ STEP_WORDS = {
         gettext_noop("nearest legal turn: {step}"),
     ),
 }
-"""The messages by a game's word for a step."""
+"""The messages for each word that a game may use for a step."""
 
 
 def step_words(noun: str) -> StepWords:

@@ -183,8 +183,8 @@ def _registration(name: str, where: str) -> Registration:
 
 @cache
 def _installed_games() -> Sequence[tuple[str, object]]:
-    """The names of the installed entry points, each with its registration, or with the error raised while loading
-    it.
+    """The names of the entry points of installed distributions, each with the registration of its game, or with the
+    error that loading this game raised.
     """
     from importlib.metadata import entry_points  # this import takes longer than everything else in this function
 

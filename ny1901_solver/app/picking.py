@@ -18,8 +18,8 @@ _QUOTED = 60
 
 
 class Picked(NamedTuple):
-    """A command line without `--game` and `--games`: all known games, the game that the line names (or `None`), and its
-    words.
+    """A command line after its game is chosen: all known games, the game that the command line names (or `None`), and
+    the words of the command line without the options `--game` and `--games`.
     """
 
     games: Games
@@ -28,7 +28,7 @@ class Picked(NamedTuple):
 
     @property
     def game(self) -> Registration:
-        """The game of the command line; the default game if the line names none."""
+        """The game of the command line, or the default game if the command line names no game."""
         return self.named or self.games.first
 
 
@@ -101,8 +101,8 @@ def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def _looked_at(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words that may identify a game, each with the word before it. In a command line of the form `edition COMMAND
-    NAME`, NAME counts as the name of an edition.
+    """The words of a command line that may identify a game, each with the word before it. In a command line of the form
+    `edition COMMAND NAME`, NAME counts as the name of an edition.
     """
     of_edition = words[:1] == ["edition"] and words[1:2] != ["new"]
     for number, (before, word) in enumerate(pairwise(["", *words])):

@@ -42,7 +42,7 @@ _NUMBERS = {
 
 
 def run() -> None:
-    """Runs the command line, and exits with its code."""
+    """Runs the command line, and exits the program with the exit code of the command."""
     typed = sys.argv[1:]
     try:
         choice = (_completing() or pick_game(())) if COMPLETE in os.environ else pick_game(typed)
@@ -85,8 +85,9 @@ class Known(NamedTuple):
 
 
 def said_of_another(games: Games, game: Registration, word: str) -> str:
-    """The predicate of an error sentence about a word that is the id of another game's puzzle; an empty text for any
-    other word."""
+    """The second part of an error sentence, if a typed word is the id of another game's puzzle; an empty text for any
+    other word.
+    """
     other = next((each for each in games.known if each is not game and word in each.puzzles()), None)
     if other is None:
         return ""
@@ -104,7 +105,7 @@ def program_name(games: Games, game: Registration) -> str:
 
 
 def app(choice: Picked) -> typer.Typer:
-    """All commands for the game of a command line. The help of the commands names the other games."""
+    """The program with all commands for the game of a command line. The help of the commands names the other games."""
     games, game = choice.games, choice.game
     commands = commands_of(game, program_name(games, game))
     if schema not in (each.callback for each in commands.registered_commands):

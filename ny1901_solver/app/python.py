@@ -54,8 +54,9 @@ def _is_of(game: Registration, args: tuple[Any, ...]) -> bool:
 
 
 def _game_of(given: tuple[Any, ...]) -> Registration:
-    """The game to which the arguments of a call belong: the game of a value, else the game of the first text, else the
-    default game."""
+    """The game to which the arguments of a call belong: the game of a value; if there is none, the game of the first
+    text; otherwise the default game.
+    """
     text = next((str(each) for each in given if isinstance(each, (str, Path))), "")
 
     def find(games: Games) -> Registration | None:

@@ -1,4 +1,6 @@
-"""The games of a match: the seating, playing in several processes, and the journal file that keeps the games."""
+"""The games of a match: who sits in which seat, playing in several processes, and the journal file that stores the
+results of the games.
+"""
 
 from __future__ import annotations
 
@@ -103,8 +105,8 @@ class MeasuredSeconds:
         self._path = journal.with_suffix(f".seconds{journal.suffix}")
 
     def begin(self) -> None:
-        """Starts a file for the CPU seconds of a run, and overwrites the file of another run. Raises `DataError` if a
-        file of another kind has this name.
+        """Starts a file for the CPU seconds of a run; such a file of an earlier run is overwritten. Raises `DataError`
+        if a file of another kind has this name.
         """
         with suppress(FileNotFoundError), self._path.open("rb") as there:
             if (first := there.readline(LONGEST_LINE)) and _seconds_of(first) is None:

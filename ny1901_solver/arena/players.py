@@ -152,7 +152,7 @@ class PlayerNames:
         return str(self.parse(text))
 
     def recorded_name(self, text: str) -> str:
-        """The full name of a player in a record, who may be a player of the benchmarks."""
+        """The full name of a player that a record names. The player may be one that plays only in benchmarks."""
         return str(parse_player(self.current(text), self.all_players))
 
 

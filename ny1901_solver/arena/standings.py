@@ -37,7 +37,8 @@ def sequential_verdict(
 
 
 def _money(gains: Sequence[float], bet: float, most: float) -> float:
-    """The capital of a gambler who starts with 1 and bets before each value that `gains` are positive on average.
+    """The capital of a gambler who starts with 1 and who, before each of the values in `gains`, bets that their mean is
+    positive.
 
     The result is the mean of the capital for the bet sizes in `BETS`.
     """

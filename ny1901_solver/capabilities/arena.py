@@ -82,7 +82,7 @@ class MatchQuestion(Question):
 
     def check(self) -> None:
         """Raises `Unfit` if the names, the number of games and the number of players contradict each other, or if the
-        options about the record do.
+        options about the record contradict each other.
         """
         if self.resume and self.record is None:
             raise Unfit("resume", gettext("continues the match of {record}, so give {record}, too"))
@@ -212,7 +212,7 @@ class Matches(Generic[OrderedT]):
         return self.game.start(match.edition, match.seats, chance_of(match, number))
 
     def take(self, state: Any, policy: Policy, rng: random.Random, deal: Dealer) -> Any:
-        """The state after a player's turn. The dealer `deal` decides which cards are drawn."""
+        """The state of the game after a player's turn. The dealer `deal` decides which cards are drawn."""
         return self.game.play(state, policy(state, rng), deal)
 
     def ending(self, state: Any) -> tuple[str, Sequence[int], Sequence[float]]:

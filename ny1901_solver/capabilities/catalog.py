@@ -161,7 +161,7 @@ class ShelfQuestions:
         return Capability(ProgressWithPuzzles, find, answer, self._progress_lines, self.examples["progress"])
 
     def _calendar(self, last: datetime.date, days: int, every: Iterable[Heading]) -> dict[str, Heading]:
-        """The puzzle of each of the last `days` days up to `last`, by date."""
+        """The puzzle of the day for each of the last `days` days up to the date `last`, by date."""
         puzzles = {puzzle.id: puzzle for puzzle in every} if days else {}
         numbers = range(max(1, last.toordinal() - days + 1), last.toordinal() + 1)
         return {

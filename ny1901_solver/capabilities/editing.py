@@ -114,8 +114,8 @@ def carried_out(edited: Edited[Any], cited: Cited) -> Data:
 
 
 def edit_lines(answer: Any) -> Iterator[Shown]:
-    """The sentences about the commands, then the position, then every reason why the position is not complete or
-    consistent yet.
+    """The lines of an answer about a draft: sentences about the commands, then the position, then every reason why the
+    position is not complete or consistent yet.
     """
     yield from (Note(each.sentence) for each in answer.done)
     yield from (Note(reason.sentence) for refused in answer.refused for reason in refused.reasons)

@@ -111,7 +111,9 @@ class AdviceQuestion(BestMove):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for fields that would reveal moves at a level that hides them, and for two limits at once."""
+        """Raises `Unfit` if fields of the question would reveal moves although the requested hint hides them, or if two
+        limits are given at once.
+        """
         Question.check(self)
         if self.level != "full":
             noun = gettext(self.wording["noun"])
@@ -480,7 +482,7 @@ def stage_texts(stage: Any, legal: str) -> tuple[str, str]:
 
 
 def comparison_sentence(compared: str, certain: bool) -> str:
-    """A sentence about what was compared, and whether the first step is surely the best."""
+    """A sentence that begins with the text `compared` and states whether the first step is surely the best."""
     if certain:
         return gettext(
             "estimated: {compared}; the first is the best of these, and the probability that this is wrong is at "

@@ -149,7 +149,7 @@ class ShowOpen(Question):
     position: Position
 
     def visible_seats(self, game: AnyGame) -> tuple[int, ...]:
-        """Returns no seats, because the game has no hidden hands to show."""
+        """Returns an empty list of seats, because the game has no hidden hands to show."""
         return ()
 
 
@@ -268,7 +268,9 @@ Shape = TypeVar("Shape", bound=Answer)
 
 
 class PlainShapes(FamilyShapes):
-    """The models of answers for a game whose answers about positions have no fields of their own except the line."""
+    """The models of answers for a game whose answers about a position have only one field of their own, the one-line
+    position.
+    """
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
         """Makes an answer about a position. The one-line position in the answer contains no hidden information, unless

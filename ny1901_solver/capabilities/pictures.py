@@ -156,7 +156,9 @@ class PictureShapes(FamilyShapes):
         self._illegal, self._beside = illegal, beside
 
     def answer(self, result: Drawn) -> Answer:
-        """The answer that contains the picture, or the answer about its file."""
+        """Makes the answer about a drawn picture: it contains the picture, or describes the file to which the picture
+        was written.
+        """
         error, board = result.illegal, self.boards if not hasattr(result.about, "setup") else None
         if result.written is None:
             broken = () if error is None else error.violations
@@ -178,9 +180,9 @@ def draw(
     examples: tuple[str, ...],
     positional: tuple[str, ...],
 ) -> Capability[Pictured, Drawn]:
-    """Makes the capability that draws. The answer contains the picture as SVG, or names the file that was written. The
-    function `answered` makes the answer from the result. `form_of` has the same meaning as in the class `Writing`; this
-    function prevents a picture from overwriting a text file of the game.
+    """Makes the capability that draws pictures of positions. The answer contains the picture as SVG, or names the file
+    that was written. The function `answered` makes the answer from the result. `form_of` has the same meaning as in the
+    class `Writing`; this function prevents a picture from overwriting a text file of the game.
     """
 
     def find(asked: Pictured, asker: Asker) -> Drawn:

@@ -42,7 +42,9 @@ def expect_deciding(game: Game[Any, Any], state: Any, player: str | None) -> Non
 
 
 def points_lines(place: int, ranked: Any, step: str) -> Iterator[Shown]:
-    """The lines about a step: the sum of the points that the step scores, and the points by source."""
+    """The lines about a step: the sum of the points that the step scores, and the points that it gets from each
+    source.
+    """
     yield f"{place}. {ranked.value:+d}  {step}"
     for line in ranked.lines:
         yield f"     {line.points:+d}  {line.reason} ({line.rule})"

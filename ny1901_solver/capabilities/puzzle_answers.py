@@ -335,7 +335,7 @@ class PuzzleBookAnswer(Answer):
 
 
 class ListShapes(NamedTuple):
-    """The models of a game's list of puzzles and of progress with them."""
+    """The models of a game's answers about the list of puzzles and about progress with these puzzles."""
 
     list_: type[PuzzleListAnswer]
     progress: type[PuzzleProgressAnswer]

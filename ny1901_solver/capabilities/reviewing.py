@@ -250,8 +250,8 @@ class Reviewer:
     def mistakes(
         self, question: type[Question], find: Callable[[Any, Asker], Any], python: Python = UNNAMED
     ) -> Capability[Any, Any]:
-        """Makes the capability that makes a puzzle of a mistake; if no puzzle can be made, the capability's answer
-        contains the reason.
+        """Makes the capability that turns a mistake into a puzzle; if no puzzle can be made, the answer contains the
+        reason.
         """
 
         def answer(asked: Any, result: Any, _: Asker) -> MistakePuzzleAnswer:

@@ -301,7 +301,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def case_between(self, difference: Any, readers: Readers, name: str | None) -> Case | None:
-        """Makes a ruling from a difference between two readings; the ruling has the given name or a new one; returns
+        """Makes a ruling from a difference between two readings; the ruling has the given name or a new one. Returns
         `None` if no ruling can represent the difference.
         """
 

@@ -1,4 +1,6 @@
-"""The work of a proof, in a module that does not load the solver."""
+"""The class `Work` (the work of a proof), in a module of its own, so that importing the class does not load the
+solver.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An interface for programs, for any game: each request is a line of JSON, and so is each response.
+"""An interface for programs, for any game: each request and each response is a line of JSON.
 
 A `Server` answers requests by the methods in a table. The server reads requests, runs several requests at once, sends
 partial answers while requests run, stops cancelled requests, and answers a wrong request with an error that names the

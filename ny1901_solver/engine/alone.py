@@ -16,8 +16,8 @@ from .server import EVERY
 
 
 class Alone:
-    """Serves a table of methods to one caller. The function `send` receives each response as a line of JSON, without
-    the end of the line.
+    """Answers the requests of one caller by the methods in a table. The function `send` receives each response as a
+    line of JSON, without the end of the line.
     """
 
     def __init__(self, methods: Methods, send: Callable[[str], None]) -> None:

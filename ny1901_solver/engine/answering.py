@@ -77,8 +77,8 @@ def _lacking(error: ModuleNotFoundError, method: Method) -> str | None:
 
 
 def error_data(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
-    """The fields with which a reply describes an error. The sentence about an unreadable request is shortened, because
-    it may quote the whole request.
+    """The fields of a reply that describe an error. The sentence about an unreadable request is shortened, because it
+    may quote the whole request.
     """
     return {"kind": kind, "field": field, "sentence": shorten(sentence) if kind == "request" else sentence}
 

@@ -44,7 +44,7 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method: the model of its request, and the function that answers one.
+    """A method of the engine: the model of its request, and the function that answers a request.
 
     `answers` is the kind of answer that the method gives, which is also the name of the answer's published schema. If
     `ends_early` is true, a cancelled method answers with its result so far; otherwise a cancelled method gives no

@@ -50,8 +50,8 @@ class _Task:
 
 
 class Server:
-    """Serves a table of methods over two streams of bytes. At most `at_once` requests run at the same time; the others
-    wait.
+    """Answers requests by the methods in a table; requests and answers are lines of two streams of bytes. At most
+    `at_once` requests run at the same time; the others wait.
     """
 
     def __init__(
@@ -86,8 +86,8 @@ class Server:
             raise
 
     def _is_idle(self, seconds: float) -> bool:
-        """Waits up to some seconds for the end of all requests, and returns whether no request is running or
-        waiting.
+        """Waits until all requests are answered, but at most for the given seconds. Returns whether no request is
+        running or waiting.
         """
         with self._lock:
             return self._idle.wait_for(lambda: not self._workers, seconds)

@@ -1,4 +1,5 @@
-"""The evaluation of a game's steps (turns or moves): advice, and the ends of games that are played on from a step.
+"""The evaluation of a game's steps (turns or moves): advice about the best step, and the results of games that are
+played on from a step.
 
 `hint`, reviews and the computer player `strong` use the `Evaluator` of a game.
 """
@@ -64,14 +65,15 @@ class Seen(NamedTuple):
 
 
 Ends: TypeAlias = Callable[[Any, str], Seen]
-"""A function that plays a game on from a step, with hidden information that is possible for the mover. The second
-argument of the function is a text, the seed of the game's random choices.
+"""A function that plays a game from a step to its end. The hidden information of the game is chosen at random from what
+the player to move considers possible. The second argument of the function is a text, the seed of the game's random
+choices.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluator:
-    """The evaluation of a game's steps.
+    """The functions by which the steps (turns or moves) of a game are evaluated.
 
     `advise` compares the legal steps of a state. The arguments of `advise` are the number of games, a seed, a `Stop`, a
     function that receives the results so far, a step that is never dropped (`also`), a test of the other steps

@@ -31,7 +31,7 @@ WORDS = {
     "redo": "redo",
     "go": "go NUMBER",
 }
-"""The usage of each command that every game has besides steps, by the command's first word."""
+"""The usages of the commands that every game has in addition to steps, by the first word of the command."""
 MOST_DIGITS = 9
 """The greatest number of digits in a typed number of moves."""
 
@@ -83,8 +83,9 @@ class GoTo:
 
 
 PlayingCommand: TypeAlias = Any
-"""A command of a game that is being played: one that every game has, such as `UndoMove`, or one that only one game
-has."""
+"""A command of a game that is being played. Every game has commands such as `UndoMove`, and a game may have commands of
+its own.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +120,9 @@ class HistoryMoved:
 
 
 PlayingEvent: TypeAlias = Any
-"""An event of a game that is being played: one that every game has, such as `StepPlayed`, or one that only one game
-has."""
+"""An event of a game that is being played. Every game has events such as `StepPlayed`, and a game may have events of
+its own.
+"""
 
 
 class PlayedOn(NamedTuple, Generic[LiveT]):
@@ -148,7 +150,7 @@ class Playing(Generic[LiveT]):
 
     @classmethod
     def of(cls, rules: PlayingRules[LiveT], live: LiveT, seats: Sequence[str], seed: int | None) -> Playing[LiveT]:
-        """Makes the state for a game so far; all moves of the game can be undone."""
+        """Makes the state of the machine for a game in progress; all moves of the game can be undone."""
         history = History.at([*map(live.after, range(len(live.turns))), live], len(live.turns))
         return cls(rules, history, tuple(seats), seed).at(history)
 
@@ -353,7 +355,7 @@ class PlayingRules(Generic[LiveT]):
         return True
 
     def in_midst(self, playing: Playing[LiveT]) -> bool:
-        """Whether some parts of an incomplete step have already been played."""
+        """Whether a step is incomplete but some parts of it have already been played."""
         return not self.idle(playing)
 
     def asked(self, playing: Playing[LiveT]) -> Sequence[str]:

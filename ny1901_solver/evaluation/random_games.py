@@ -73,7 +73,9 @@ class RandomGames(Comparing[Seen, ComparedSteps]):
         super().__init__(len(self._steps), [arm for arm, step in enumerate(self._steps) if step == also])
 
     def sampler(self) -> Callable[[int, int], Seen]:
-        """A function that plays a game with hidden information that is possible for the mover."""
+        """A function that plays a game at random. The hidden information of the game is chosen at random from what the
+        player to move considers possible.
+        """
         ends = _ends(self._game, self._state)
         return lambda arm, number: ends(self._steps[arm], f"{self._seed} {number}")
 
@@ -116,7 +118,9 @@ def compare_steps(
 
 
 def _ends(game: Game[Any, Any], state: Any, rollouts: int = 0) -> Ends:
-    """Plays games on at random from a step. The argument `rollouts` does not change how the games are played."""
+    """Makes the function that plays games from a step to their end at random. The argument `rollouts` does not change
+    how the games are played.
+    """
     seat = game.decider(state)
 
     def end(step: Any, chance: str) -> Seen:

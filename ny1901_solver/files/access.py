@@ -104,7 +104,7 @@ class Problem:
 
     @property
     def place(self) -> str:
-        """The file, line and column, as far as they are known, in words."""
+        """The place of the problem in words: the file, the line and the column, as far as they are known."""
         if self.line is None:
             place = self.file
         elif self.column is None:

@@ -96,9 +96,9 @@ class Document:
     data: Any
 
     def mark(self, loc: Loc, of_key: bool = False) -> tuple[int, int, int] | None:
-        """The line, column and length of the part at a path of keys and indices; if there is no part at the path, the
-        place of the nearest part that encloses it. If `of_key` is true, the function returns the place of the part's
-        key.
+        """The line, column and length of the part at a path of keys and indices; if the document has no part at this
+        path, the place of the nearest part that would enclose it. If `of_key` is true, the function returns the place
+        of the part's key.
         """
         parts, path = _parts(self.text), tuple(map(str, loc))
         while path not in parts:
@@ -193,8 +193,8 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
 
 
 def _refuse_bombs(text: str) -> None:
-    """Refuses aliases and deep nesting. Aliases are refused because a short text with aliases can stand for a huge
-    text. No file of this program needs aliases or deep nesting.
+    """Raises an error for a YAML text with aliases or with deep nesting. Aliases are refused because a short text with
+    aliases can stand for a huge text. No file of this program needs aliases or deep nesting.
     """
     try:
         _refuse_bombs_of(yaml.parse(text, Loader=SafeLoader))

@@ -55,7 +55,7 @@ def draw_key(sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], left: float,
 
 
 def word(sheet: Sheet[Inks], text: str) -> Icon:
-    """Makes a sign for the key (legend) of a picture that consists of a word."""
+    """Makes a sign that is a word, for the key (legend) of a picture."""
 
     def icon(x: float, y: float) -> None:
         sheet.text(text, x - 4, y + 4, LEAST, Face.ITALIC, fill=sheet.palette.ink)
@@ -66,7 +66,7 @@ def word(sheet: Sheet[Inks], text: str) -> Icon:
 def swatch(
     sheet: Sheet[Inks], fill: str = "none", stroke: str | None = None, dashes: Sequence[float] = (), thick: float = 1.8
 ) -> Icon:
-    """Makes a sign for the key (legend) of a picture that is a small rectangle."""
+    """Makes a sign that is a small rectangle, for the key (legend) of a picture."""
 
     def icon(x: float, y: float) -> None:
         box = Box(x, y - 7, x + 18, y + 7)

@@ -41,7 +41,9 @@ class Inks:
 
     @property
     def grey(self) -> bool:
-        """Whether the palette has no colours; the page around such a picture has no colours either."""
+        """Whether the palette has no colours. If it has none, the page around a picture with this palette has no
+        colours either.
+        """
         return self.accent == self.ink
 
     def on_white(self) -> Self:

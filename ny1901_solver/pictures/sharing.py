@@ -124,8 +124,8 @@ Lying: TypeAlias = tuple[int, int, int, int]
 
 
 def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
-    """An SVG of size 0 that defines the common parts, and the pictures rewritten to refer to them; the rewritten
-    pictures look the same.
+    """Returns an SVG of size 0 that defines the common parts, and the pictures rewritten so that they refer to these
+    parts. The rewritten pictures look the same.
     """
     shapes, defined = Shapes(), dict[str, str]()
     bodies = [[shapes.use(line) for line in _body(picture, defined)] for picture in pictures]
@@ -152,7 +152,7 @@ def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
 
 
 def _body(picture: Picture, defined: dict[str, str]) -> list[str]:
-    """The lines of a picture without its definitions.
+    """The lines of a picture's SVG except its definitions.
 
     The definitions of the picture are added to `defined`, under names that all pictures share.
     """

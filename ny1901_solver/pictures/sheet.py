@@ -125,7 +125,7 @@ class Sheet(Generic[_P]):
         self.definitions: dict[str, svg.Element] = {}
 
     def add(self, *elements: svg.Element) -> None:
-        """Paints elements above the earlier ones."""
+        """Paints SVG elements above all elements that were painted before."""
         self.elements += elements
 
     @contextmanager

@@ -51,7 +51,9 @@ class Places(ABC):
 
 
 class FilePlaces(Places):
-    """A file, whose problems are all gathered and reported together; `path` leads to the position within the file."""
+    """The text of a position in a file. All problems of the file are gathered and reported together; `path` leads to
+    the position within the file.
+    """
 
     def __init__(self, document: Document, path: Loc = ()) -> None:
         self.document, self.path = document, path

@@ -150,8 +150,8 @@ class DraftChanged:
 
 @dataclass(frozen=True, slots=True)
 class ChangesTried:
-    """The result of several commands: either all commands were carried out, each with its sentence, or some were
-    refused, with every reason.
+    """The result of several commands. If all commands were carried out, the result contains a sentence for each
+    command; if some were refused, it contains every reason.
     """
 
     done: tuple[tuple[str, str], ...] = ()
@@ -269,7 +269,8 @@ def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[st
 
 
 class Editor(ABC, Generic[DraftT]):
-    """The editor of a game's positions: the `commands` that change a draft, and its texts.
+    """The editor of a game's positions: the `commands` that change a draft, and the texts that a session of editing
+    shows.
 
     The message `shows` is the help of the command `show`. If `tells` is true, a session prints the remaining problems
     of the draft after each change.

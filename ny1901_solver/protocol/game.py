@@ -142,7 +142,7 @@ class Game(ABC, Generic[State, Step]):
 
     @abstractmethod
     def standing(self, state: State) -> Ended:
-        """The winner if the game ended now; for a finished game, the actual result."""
+        """The result if the game ended now; for a finished game, the actual result."""
 
     @abstractmethod
     def parse(self, text: str) -> State:
@@ -185,7 +185,7 @@ class Game(ABC, Generic[State, Step]):
         return choose(text, {name: seat for seat, name in enumerate(self.seats(state))}, gettext("a player"))
 
     def violations(self, state: State, step: Step) -> Sequence[ReportsViolation]:
-        """The rules that a step breaks, each with a sentence; empty if the step is legal."""
+        """The rules that a step breaks, each with a sentence; an empty list if the step is legal."""
         if step in self.legal(state):
             return ()
         sentence = gettext(step_words(self.noun).not_legal, step=step, player=self.mover(state))

@@ -82,7 +82,8 @@ def functions_of(
 def function(
     name: str, module: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]
 ) -> Callable[..., Any]:
-    """Makes the Python function of a capability; `subjects` contains every kind of subject.
+    """Makes the Python function of a capability; `subjects` contains, for every kind of subject, the parameter of the
+    function.
 
     The Python function that is made returns the result of the capability. The Python function that is made raises
     `WrongArgument` for an argument of the wrong type or out of bounds, `Refused` for a combination of arguments that is
@@ -369,7 +370,7 @@ class GivenAsItIs:
         return self.registration.part(self.registration.read_edition)(given)
 
     def _are_puzzles(self, given: object) -> bool:
-        """Whether a value is a list of puzzles, names of files and ids."""
+        """Whether a value is a list whose items are puzzles, names of files or ids of puzzles."""
         return isinstance(given, (list, tuple)) and all(isinstance(each, (self.puzzle, str, Path)) for each in given)
 
     def _puzzles(self) -> Puzzles:

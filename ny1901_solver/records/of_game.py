@@ -63,7 +63,7 @@ class StepFile(FileModel):
 
     @property
     def variations(self) -> tuple[()]:
-        """Alternatives to the move; records in this file format have no alternatives."""
+        """The alternatives to the move: an empty list, because records in this file format have no alternatives."""
         return ()
 
 
@@ -88,7 +88,7 @@ class GameFile(FileModel):
 
 @dataclass(frozen=True)
 class Records(Generic[State, Step]):
-    """The records of a game: the `form` of their files, and functions that the game provides.
+    """The records of a game: the format of their files (`form`), and functions that the game provides.
 
     The function `names` returns the players' names, and `to_move` returns the seat to move. The function `kinds`
     returns the names of all kinds of cards that may come up, and `kind_of` returns the number of a kind. The function

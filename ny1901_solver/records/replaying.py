@@ -16,7 +16,8 @@ Line = TypeVar("Line")
 
 @dataclass(frozen=True)
 class Played(Generic[Position, Turn, Line]):
-    """A replayed turn of a record: `number` counts from 1, and `gained` are the turn's points by rule.
+    """A replayed turn of a record: `number` counts from 1, and `gained` contains the points that the turn scored, by
+    rule.
 
     `variations` contains the replayed sequences of turns that could have been played instead of this turn; the first
     turn of each variation has the same number as this turn.

@@ -19,8 +19,8 @@ from ..protocol.shared import Shared
 
 
 class Awaited(Exception):
-    """Interrupts a step because chance has to decide what comes up; `counts` is the number of cards left of
-    each kind.
+    """The error that interrupts a step because chance has to decide what comes up; `counts` is the number of cards left
+    of each kind.
     """
 
     def __init__(self, counts: Sequence[int]) -> None:

@@ -210,7 +210,7 @@ class ReviewShape:
 
 
 def _shape(name: str, base: Any, about: str, fields: Mapping[str, Any]) -> Any:
-    """Makes the model of a part of an answer, with more fields than its base."""
+    """Makes the model of a part of an answer: the fields of a base model, and further fields."""
     return create_model(name, __base__=base, __doc__=about, __module__=__name__, **fields)
 
 

@@ -67,8 +67,8 @@ NOTHING = Estimate(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class ReviewedStep:
-    """A decision compared with the best step, judged by what its player saw. A value for a seat is the seat's share of
-    the win.
+    """A decision after the played step was compared with the best step, judged by the information that the player had.
+    A value for a seat is the seat's share of the win.
 
     `before` contains the value for each seat if the best step is played. `after` contains the value for each seat after
     the step that was played, before cards come up. `share` is the share of the win of the player who moved, after the
@@ -114,7 +114,7 @@ class ReviewedStep:
 
     @property
     def mark(self) -> Mark:
-        """The mark of the decision, by the share lost."""
+        """The mark of the decision, such as `??`, which depends on the share of the win that was lost."""
         return WINS.mark(self.lost, self.found)
 
     @property

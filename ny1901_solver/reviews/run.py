@@ -52,7 +52,9 @@ class Reviews:
     hangs_on: tuple[Path, ...] = ()
 
     def begin(self, record: Any, settings: ReviewSettings) -> Reviewing:
-        """The decisions of a record; raises `Refused` if no decision can be judged, and the errors of the replay."""
+        """Replays a record and returns its decisions. Raises `Refused` if no decision can be judged, and the errors
+        that the replay raises.
+        """
         if not record.turns:
             raise Refused(gettext("the record has no turns to review"))
         played = list(self.replay(record))

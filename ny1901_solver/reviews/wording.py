@@ -136,7 +136,7 @@ class ReviewWords:
         )
 
     def columns(self) -> str:
-        """A sentence with the meaning of the columns."""
+        """A sentence with the meaning of the columns in the table of turns."""
         return gettext(
             "wins: the chance to win after the best move; played: the change of that chance by the move played; "
             "points: the change of the final margin by the move played; luck: the change of the chance by the "
@@ -177,7 +177,7 @@ class ReviewWords:
         )
 
     def luck_sentence(self, player: str, swing: str) -> str:
-        """A sentence about a turning point by the cards that came up."""
+        """A sentence about a turning point that is due to the cards that came up."""
         return gettext("the cards that come up bring {player} {swing}", player=player, swing=swing)
 
     def points_title(self, first: int | None) -> str:

@@ -328,6 +328,6 @@ def rule_cases(results: Sequence[Result]) -> Data:
 
 
 def ran(result: Result) -> Data:
-    """The data of a case that was run, with its checks, for an answer of the case's game."""
+    """The data about a case that was run and the results of its checks, for an answer."""
     checks = [facts_of(check) | {"reading": check.reading or None} for check in result.checks]
     return {**result.case.model_dump(exclude_defaults=True), "ok": result.ok, "checks": checks}

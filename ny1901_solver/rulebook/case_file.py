@@ -105,7 +105,8 @@ class CaseHead(FileModel):
 
     @property
     def ruling(self) -> str:
-        """The ruling as a code: a verdict, `score`, or `by reading` if the reading decides.
+        """The answer of the case as a code: a verdict, or `score` for a case about points, or `by reading` if the
+        answer depends on the reading.
 
         If a turn is forbidden under every reading, the ruling is `illegal`, even if different rules forbid the turn.
         """

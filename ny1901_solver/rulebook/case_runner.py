@@ -65,7 +65,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
 
     @abstractmethod
     def problems(self, state: Position) -> Sequence[str]:
-        """The inconsistencies of a position, each with the rules that it breaks."""
+        """The inconsistencies of a position, each with the rules that the inconsistency breaks."""
 
     @abstractmethod
     def position(self, case: Case, setting: Mapping[str, str]) -> Position:

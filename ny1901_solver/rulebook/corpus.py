@@ -64,7 +64,9 @@ class Corpus(Generic[Case]):
         return {**self.registry.by_id, **{case.id: case for case in self.load_cases()}}
 
     def entry(self, text: str) -> Said | Case:
-        """The entry with an id, in capitals or not; raises `UnknownWord`, which suggests the most similar id."""
+        """The entry with an id, which may be typed in capital or small letters; raises `UnknownWord`, which suggests
+        the most similar id.
+        """
         case, switch = self.example
         rule = case.rpartition("-")[0]
         wanted = gettext(
@@ -88,5 +90,5 @@ class Corpus(Generic[Case]):
         return tuple(case for case in self.load_cases() if self.answers_by(case, about))
 
     def answers_by(self, case: CaseHead, reading: Reading) -> bool:
-        """Whether a case has different expected answers for the values of a reading's switch."""
+        """Whether a case has separate expected answers for the values of a switch (the readings of a rule)."""
         return any(reading.switch in parse_setting(setting, self.switches) for setting in case.by_reading or ())

@@ -116,7 +116,9 @@ Asked = TypeVar("Asked")
 
 
 class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
-    """The search for differences, which each game subclasses; `boards` are the boards to search, the smallest first."""
+    """The base class of a game's search for differences between readings; `boards` contains the boards to search, the
+    smallest first.
+    """
 
     boards: ClassVar[Sequence[str]]
 
@@ -141,7 +143,8 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
         return ()
 
     def differences(self, boards: Sequence[str], seed: int, limit: int) -> Iterator[DifferenceT | None]:
-        """The results for up to `limit` positions on each board: a difference, or `None`.
+        """Yields the result for each tried position, which is a difference or `None`. At most `limit` positions are
+        tried on each board.
 
         A board is searched only if no difference was found on the boards before it. Boards on which no switch can
         matter are left out.
@@ -300,7 +303,9 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     def _readings_part(
         self, kind: str, state: Position, step: Step | None, sides: Sequence[tuple[tuple[Any, ...], str]]
     ) -> ReadingsPart[Position, Step]:
-        """Makes a difference from its two sides; settings of switches that both sides share are left out."""
+        """Makes a difference from the answers under the two readings; settings of switches that both sides share are
+        left out.
+        """
         both = [{**self.usual, **each} for each in self.readers.both]
         settings = [{switch: each[switch] for switch in self.readers.switches} for each in both]
         a, b = (ReadingSide(format_setting(each), *said) for each, said in zip(settings, sides, strict=True))

@@ -39,7 +39,9 @@ class Registry(FileModel):
     wrong_claims: Several[WrongClaim]
 
     def rule(self, text: str) -> Rule:
-        """The rule with an id, in capitals or not; raises `UnknownWord`, which suggests the most similar id."""
+        """The rule with an id, which may be typed in capital or small letters; raises `UnknownWord`, which suggests the
+        most similar id.
+        """
         wanted = gettext("the id of a rule, such as {rule}", rule=self.rules[0].id)
         return choose(text, {rule.id: rule for rule in self.rules}, wanted)
 

@@ -105,5 +105,5 @@ class WrongClaim(FileModel):
 
     @property
     def source(self) -> Source:
-        """The place of the wrong claim, as a `Source`."""
+        """The place of the wrong claim in its document, as a `Source`."""
         return Source.model_construct(document=self.document, place=self.place)

@@ -41,7 +41,8 @@ LONGEST = 1000  # maximum items of a task, so that results of quick items arrive
 
 @contextmanager
 def cluster(address: str, versions: Versions, tell: Callable[[str], None]) -> Iterator[Cluster]:
-    """Yields the workers of the Dask scheduler at an address; at the end, unfinished tasks are cancelled.
+    """A context manager that yields the workers of the Dask scheduler at an address; at the end of its block,
+    unfinished tasks are cancelled.
 
     Only workers with the same versions as this process are used. The function `tell` receives sentences about accepted
     and refused workers. Raises `Refused` if no scheduler answers or if no worker is accepted.
@@ -57,7 +58,7 @@ def cluster(address: str, versions: Versions, tell: Callable[[str], None]) -> It
 
 @contextmanager
 def _connect(address: str) -> Iterator[Any]:
-    """A client of the scheduler; Dask's own log messages are turned off."""
+    """Connects to the scheduler and returns the client; turns off Dask's own log messages."""
     try:
         import dask
         from distributed import Client

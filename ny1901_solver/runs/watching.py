@@ -14,8 +14,8 @@ Stop: TypeAlias = Callable[[], bool]
 """A function that a long computation calls again and again; the computation ends when the function returns `True`."""
 
 Report: TypeAlias = Callable[[int | None, int], None]
-"""A function that receives the value of the best plan so far, or `None`, and the bound, whenever one of them
-changes.
+"""A function that receives the value of the best plan so far (or `None`) and the upper bound, whenever one of these
+numbers changes.
 """
 
 
@@ -57,7 +57,9 @@ def silent(value: int | None, bound: int) -> None:
 
 
 def how_far(reached: int | None, bound: int) -> str:
-    """The progress of a proof in words: the gain of the best plan so far, and the upper bound of all gains."""
+    """The progress of a proof in words: the points gained by the best plan so far, and the upper bound for all
+    plans.
+    """
     bound = bound if reached is None else max(reached, bound)
     if reached is None:
         return gettext("no plan found yet; no plan gains more than {bound:+d}", bound=bound)
@@ -81,8 +83,8 @@ def check_seconds(time_limit: float | None) -> None:
 
 
 def stop_after(seconds: float | None, clock: Callable[[], float], stop: Stop = never) -> Stop:
-    """A `Stop` that returns `True` once some seconds have passed, if a time is given, or once another `Stop` returns
-    `True`.
+    """Makes a stop function from a time limit in seconds, if there is one, and another stop function. The made function
+    returns `True` once the time has passed or the other function returns `True`.
     """
     check_seconds(seconds)
     begun = clock()

@@ -33,7 +33,7 @@ LEVEL = 0.05
 """The maximum probability that an arm is called certainly the best although another arm is better."""
 
 TUNED_TO = 100
-"""The number of samples for which the anytime-valid bound is tightest."""
+"""The number of samples for which the confidence bound (valid for all numbers of samples at once) is tightest."""
 
 
 class Estimate(NamedTuple):
@@ -46,8 +46,8 @@ class Estimate(NamedTuple):
 
 
 class Contest:
-    """A contest between arms: the samples of each arm. `open` lists the arms that are not dropped, the leader first;
-    the arms in `keep` are never dropped.
+    """The comparison of several arms (alternatives), with the samples of each arm. `open` lists the arms that are not
+    dropped, the leader first; the arms in `keep` are never dropped.
 
     For an arm in `known`, the mean is exact: all of its samples are equal, and they are not counted.
     """

@@ -44,7 +44,9 @@ def parts_of_win(winners: Collection[int], seats: int) -> tuple[float, ...]:
 
 
 def win_share(means: Sequence[float], seat: int, spread: float) -> float:
-    """The probability that a seat has the greatest final score of two or more; `means` are the expected scores."""
+    """The probability that a seat gets the greatest final score of all seats; `means` contains the expected scores of
+    the seats.
+    """
     if len(means) == 2:
         return (1 + erf((means[seat] - means[1 - seat]) / spread / sqrt(2))) / 2
     greatest = max(means)

@@ -22,7 +22,7 @@ from .table import TranslatedCommand
 
 
 class CommandsAtHand:
-    """The commands whose only subject is a position, which `position` returns.
+    """The commands of the program that concern a position only; the function `position` returns this position.
 
     `places` contains the capability for each command, or the place of the capability. The function `position` is called
     with the word of the command; it returns the position, or raises `Refused`.

@@ -15,7 +15,7 @@ from .help import HELP, Commanded, Program, Version
 from .table import ORDER, Table, table_group
 
 ENGINE = f"{__package__}.service:ENGINE"
-"""The place of the command `engine`, for games whose engine has no question of its own."""
+"""The place of the command `engine`, for games without an `engine` command of their own."""
 EXIT_CODES = """Exit code 0 means answered, legal or valid; 1, the answer is no; 2, a mistake in the arguments or in a
 file; 3, not decided within the budget; 4, two proofs disagree; 70, the program crashed. Please report 4 and 70."""
 

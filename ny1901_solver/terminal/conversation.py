@@ -37,7 +37,7 @@ class Greeting(Session, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Conversation(Declared[Asked]):
-    """A command that begins a session; The function `begin` makes the session; its arguments are the question, and
+    """A command that begins a session. The function `begin` makes the session; its arguments are the question, and
     whether to draw in ASCII only.
 
     The session reads its lines from standard input, so that no argument of the command may be `-`. `lines` is the error

@@ -93,7 +93,7 @@ class DraftSession(WordSession, Generic[Draft]):
         }
 
     def saved_as(self, path: Path) -> str:
-        """A clause about the file to which the position was saved; empty if the game adds no such clause."""
+        """A clause about the file to which the position was saved. The clause is empty if the game adds none."""
         return ""
 
     def rescue(self) -> str:
@@ -152,7 +152,7 @@ class DraftSession(WordSession, Generic[Draft]):
         self.path = file
 
     def greet(self) -> None:
-        """Prints a hint about `help`, at a terminal only."""
+        """At a terminal, prints a hint that the command `help` exists."""
         if at_terminal():
             help_text = gettext("`help` lists the commands; the Tab key completes them")
             output.note(join_clauses(self.editor.title(self.draft), help_text))

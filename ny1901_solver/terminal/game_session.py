@@ -100,7 +100,8 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 
 
 class GameSession(WordSession, Generic[LiveT]):
-    """A game that is played; at a terminal, `looking` is the seat of the player who is looking at the screen.
+    """A session in which a game is played; at a terminal, `looking` is the seat of the player who is looking at the
+    screen.
 
     The subclass for a game declares the attributes that the next sentences describe. `commands` contains capabilities,
     or the places of capabilities; the session offers them as commands with all of their options. `words` contains the
@@ -310,7 +311,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return self.names()[self.seat_to_move]
 
     def greet(self) -> None:
-        """Prints who plays, lets computer players move first, and prints the state of the game."""
+        """Prints the players, lets computer players make the first moves, and prints the state of the game."""
         for seat, policy in self.seats.items():
             output.say(self._played_by(seat, policy))
         self.computers()
@@ -511,7 +512,7 @@ class GameSession(WordSession, Generic[LiveT]):
             self.say_who_waits()
 
     def say_who_waits(self) -> None:
-        """Prints that a computer player waits for a command."""
+        """If a computer player is to move but waits, prints how to let it move."""
         output.say(
             gettext(
                 "{player} is played by {policy}; type `auto` to let the computer move, "

@@ -45,8 +45,8 @@ class KeptProgress:
         return kept_of_program() / self.name
 
     def progress_to_show(self, named: Path | None, as_json: bool) -> ProgressFile | None:
-        """The progress that a list shows; `None` if no file is named, and either the default file does not exist or
-        stdout is not a terminal.
+        """The progress that a list of puzzles shows. `None` if the user names no file and either the default file does
+        not exist or stdout is not a terminal.
         """
         from ..progress import read_or_begin
 

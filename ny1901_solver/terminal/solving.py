@@ -93,7 +93,7 @@ class PuzzleSession(Greeting):
         return self.rules.completions(self.solving, text, list(self.rules.own_words.typed))
 
     def unsaved_changes(self) -> str:
-        """An empty text, because nothing is lost: a puzzle can be started again."""
+        """An empty text: nothing counts as unsaved, because a puzzle can be started again."""
         return ""
 
     def rescue(self) -> str:

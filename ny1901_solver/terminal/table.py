@@ -29,7 +29,7 @@ ORDER = (
     *("new", "show", "draw", "edit", "legal", "apply", "hint", "plan", "play", "score", "replay", "review", "arena"),
     *("engine", "serve", "site", "help", "edition", "rule", "puzzle"),
 )
-"""The order of the commands in a program's help."""
+"""The order in which a program's help lists the commands."""
 CACHE = Cache("summaries")
 SHARED = tuple(Path(__file__).parents[1] / place for place in ("questions", "capabilities", "terminal"))
 """The folders that contain the declarations of commands of all games."""

@@ -41,7 +41,7 @@ def join_clauses(*clauses: str) -> str:
 
 
 def give_or_take(error: float, digits: int = 0) -> str:
-    """A standard error as it is printed after its mean: ` ± 3`.
+    """A standard error as text, in the form in which it is printed after a mean: ` ± 3`.
 
     The error is rounded, but never to 0, because only a proved number has an error of 0.
     """

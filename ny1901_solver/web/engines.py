@@ -1,5 +1,5 @@
-"""The processes that answer requests: one for short requests, which never waits for a search, and one for each
-search.
+"""The processes that answer requests: one process for short requests, which never have to wait for a search, and one
+process for each search.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ class Inquiry:
 
 @dataclass(eq=False)
 class _Desk:
-    """A child process with the requests that it is working on."""
+    """A child process, together with the requests that it is answering."""
 
     helper: Helper
     room: int

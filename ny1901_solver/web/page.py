@@ -117,7 +117,7 @@ KINDS_OF_PUZZLES = "/puzzle/kinds.js"
 
 
 class OwnPage(GamePage):
-    """The page of a game that has its own files; it shows positions, records and puzzles.
+    """The page of a game with its own files. Such a page shows positions, records and puzzles.
 
     The files of the page are in the folder `static` next to the page's module. `record` and `puzzle` are the places of
     the functions that write a record and a puzzle; `kinds` is the place of the table with the game's kinds of puzzles.

@@ -94,8 +94,9 @@ def uvicorn_config(app: Starlette) -> uvicorn.Config:
 
 
 class Connection(H11Protocol):
-    """A connection, which is refused above the limit of connections, and closed if the head of a request does not
-    arrive in time."""
+    """A connection to the server. It is refused if there are too many connections, and closed if the head of a request
+    does not arrive in time.
+    """
 
     _waiting: asyncio.TimerHandle | None = None
 

@@ -69,7 +69,7 @@ class Streams:
         self._parked[inquiry.name] = inquiry, timer
 
     def hold(self, peer: str) -> bool:
-        """Reserves one of the connections that may stay open; returns whether a connection was free."""
+        """Reserves, for a search, one of the connections that may stay open; returns whether a connection was free."""
         if self._held[peer] >= MOST_HELD:
             return False
         self._held[peer] += 1
