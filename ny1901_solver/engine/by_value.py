@@ -105,8 +105,8 @@ _NAMES = {
 
 
 class GivenByValue:
-    """The subjects of requests about a game. A request contains its subjects by value, and the game's `loader` reads
-    them.
+    """The subjects of requests about a game. A request contains the content of its subjects (of a position, for
+    example), and the game's `loader` reads this content.
 
     A game whose requests have further or other subjects defines a subclass. A request contains a file as a text or, if
     `objects` is true, as a text or an object. `beside` lists fields that may give the position instead of the field
@@ -126,7 +126,7 @@ class GivenByValue:
         return {}
 
     def loader_of(self, request: Any, text: str, field: str) -> Loader[Any, Any]:
-        """The loader for the text in a field of a request."""
+        """The object that loads the text in a field of a request."""
         return self.loader
 
     def position(self, request: Any, given: Any) -> Any:
@@ -183,21 +183,21 @@ class GivenByValue:
         }
 
     def line(self, more: str = ", or a position file as text or as an object") -> Any:
-        """The type of a field with a position. `more` describes further forms of the field, which a game with `objects`
-        accepts.
+        """The type of a request's field that contains a position. `more` describes further forms of the field, which a
+        game with `objects` accepts.
         """
         return self._text(f"one line ({self.loader.line}...){more if self.objects else ''}")
 
     def file(self, what: str) -> Any:
-        """The type of a field with a file; `what` describes the file."""
+        """The type of a request's field that contains a file; `what` describes the file."""
         return self._text(f"{what} as text{' or as an object' if self.objects else ''}")
 
     def puzzle(self) -> Any:
-        """The type of a field with a puzzle."""
+        """The type of a request's field that contains a puzzle."""
         return self.file("the id of a shipped puzzle, or a puzzle file")
 
     def text_of(self, given: str | dict[str, Any], field: str) -> str:
-        """The text in a field that contains a text or an object."""
+        """The text in a request's field that contains a text or an object."""
         return text_of(given, field, "")
 
     def open_source(self, request: Any, given: str | dict[str, Any], field: str) -> Opened[Any, Any]:
@@ -218,7 +218,7 @@ class GivenByValue:
         return source.record_so_far
 
     def shipped_or_given(self, request: Any, given: str | dict[str, Any]) -> Any:
-        """The puzzle in a request: a shipped puzzle by its id, or a puzzle by value."""
+        """The puzzle in a request. The request contains the id of a shipped puzzle, or the content of a puzzle file."""
         puzzles = self._puzzles
         with in_field("puzzle"):
             if is_puzzle_id(given):

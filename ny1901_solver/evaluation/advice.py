@@ -22,7 +22,7 @@ from ..text.words import join_words
 
 @dataclass(frozen=True, slots=True)
 class AdviceBudget:
-    """The default budget of a comparison.
+    """The default budget (the limit of the work) for a comparison of steps.
 
     If a person waits for the answer, the budget is `seconds`, so that a fast machine plays more games. For a program,
     the budget is a number of games, `rollouts`, so that the same question has the same answer on every machine. In an
@@ -42,21 +42,21 @@ class AdviceBudget:
 
 
 ANY = AdviceBudget()
-"""The default budget of a comparison."""
+"""The default budget (the limit of the work) for a comparison of steps, in games that do not define another one."""
 SURE = 2
 """The least difference between the values of two steps, in standard errors, with which the steps count as different."""
 
 
 class ComparedEnd(Protocol):
-    """The end of a sampled game, or an estimate of it, from the mover's point of view."""
+    """The end of a sampled game, or an estimate of this end, from the point of view of the player to move."""
 
     @property
     def share(self) -> float:
-        """The mover's share of the win."""
+        """The share of the win of the player to move."""
 
     @property
     def margin(self) -> float:
-        """The mover's lead over the best of the other players, in points."""
+        """The lead of the player to move over the best of the other players, in points."""
 
     @property
     def worth(self) -> float:
@@ -91,7 +91,7 @@ class Comparing(ABC, Generic[EndT, ResultT]):
 
     @abstractmethod
     def summarise(self, certain: bool) -> ResultT:
-        """The result of the games so far. `certain` is true if the best arm (step) is known."""
+        """The result of the comparison, given the games so far. `certain` is true if the best arm (step) is known."""
 
     def is_certain(self) -> bool:
         """Whether the best arm (step) is known with enough certainty."""
@@ -105,7 +105,7 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         return arm != leader, paired_difference(self.contest.samples[leader], self.contest.samples[arm])[0], arm
 
     def ranking(self) -> list[int]:
-        """The arms (the compared steps), the best first."""
+        """The arms (the numbers of the compared steps), the best first."""
         return sorted(range(len(self.ends)), key=self.order)
 
     def settle(

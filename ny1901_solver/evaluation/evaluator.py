@@ -14,8 +14,9 @@ from ..statistics.comparing import Estimate
 
 
 class AdvisedStep(Protocol):
-    """A step that was compared: the mover's share of wins after the step, and how much worse the step is than the best
-    one."""
+    """The attributes of a step that was compared: the share of wins of the player to move after this step, and the
+    amount by which this step is worse than the best one.
+    """
 
     @property
     def step(self) -> Any:
@@ -23,7 +24,7 @@ class AdvisedStep(Protocol):
 
     @property
     def share(self) -> Estimate:
-        """The share of wins of the mover after this step."""
+        """The share of wins that the player to move has after this step."""
 
     @property
     def behind(self) -> Estimate:

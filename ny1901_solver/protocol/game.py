@@ -286,7 +286,7 @@ class _Course:
         self.others: list[tuple[int, ...]] = []
 
     def deal(self, counts: Sequence[int]) -> int:
-        """Deals the next kind of card."""
+        """Deals the next card and returns its kind."""
         kind = self._told[len(self.kinds)] if len(self.kinds) < len(self._told) else self._first(counts)
         self.kinds.append(kind)
         self.odds *= Fraction(counts[kind], sum(counts))

@@ -78,7 +78,7 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class OfAnswer:
-    """Marks a field that selects parts of the answer.
+    """Marks a field of a question that only selects which parts of the answer are shown.
 
     Python functions have no parameters for such fields, because they always return the whole result.
     """
@@ -212,7 +212,9 @@ class Counting(Protocol):
 
 @contextmanager
 def _count_nothing(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
-    """Counts items without showing any progress."""
+    """A context manager that yields a function to be called after each finished item; the function shows no
+    progress.
+    """
     yield lambda word, done=None: None
 
 
@@ -296,7 +298,7 @@ class Writing:
     The function `content` makes the content of the file from the question and the result: a text or, if `pictured` is
     true, pictures. The function `form_of` returns the kind of file whose content a text is, such as `record`. If a
     question's answer has no such file, `check` raises `Unfit` before anything is computed. `option` has the same
-    meaning as in `Spelled`.
+    meaning as in the class `Spelled`.
     """
 
     help: str
@@ -344,7 +346,9 @@ class Declared(Generic[Asked]):
         return {name: mark for name, each in self.question.model_fields.items() if (mark := mark_of(each, Subject))}
 
     def plain(self) -> dict[str, FieldInfo]:
-        """The fields of the question that are not subjects."""
+        """The fields of the question that are not subjects, such as a position, but are passed in the same way at every
+        interface.
+        """
         return {name: each for name, each in self.question.model_fields.items() if mark_of(each, Subject) is None}
 
     def make_question(self, **values: Any) -> Asked:

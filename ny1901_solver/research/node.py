@@ -105,8 +105,8 @@ class GameNode(Shared):
         return self.known_line(None)
 
     def known_line(self, seat: int | None) -> str:
-        """The state as one line, as a seat knows it; without a seat, the whole state. If the node contains an
-        incomplete step, the line contains it, too.
+        """The state as one line that contains only what a seat knows; if no seat is given, the line contains the whole
+        state. If the node contains an incomplete step, the line contains it, too.
         """
         line = self.game.format(self.state) if seat is None else self.game.observation(self.state, seat)
         if self.doing is None:
@@ -174,7 +174,7 @@ class GameNode(Shared):
             return Chances(awaited.counts)
 
     def view(self, seat: int) -> str:
-        """The state as a seat knows it, as one line."""
+        """The state as one line that contains only what a seat knows."""
         return self.known_line(seat)
 
     def recall(self, seat: int, start: Self, numbers: Sequence[int]) -> str:

@@ -17,7 +17,7 @@ from ..pictures.signs import emblem
 
 LEFT, TOP, BOTTOM = 52.0, 26.0, 40.0
 DASHES: tuple[tuple[float, ...], ...] = ((), (9, 4), (2.5, 3.5), (12, 4, 2.5, 4))
-"""The dash patterns of the lines, by seat."""
+"""The dash patterns of the players' lines in a plot, by seat."""
 EVERY = 70.0  # minimum distance between two emblems on a line, in pixels
 APART = 17.0  # distance between the baselines of two names
 
@@ -52,8 +52,8 @@ class Plotted:
     `axis` is the label of the axis of turns. `levels` lists the values at which labelled horizontal lines are drawn,
     from the lowest to the highest; the line at 0 is thick. Each mark consists of a place in the course, a seat, the
     number of a turn, and a text. `luck` contains a row for each judged turn: the number of the turn, and the luck of
-    each player. Half the height of the plot of the players' luck corresponds to `least_luck` or to a greater amount of
-    luck.
+    each player. In the plot of the players' luck, half the height corresponds to at least the amount of luck
+    `least_luck`.
     """
 
     title: str

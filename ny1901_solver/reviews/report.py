@@ -70,8 +70,8 @@ class DrawnReview:
 
     `named` is the title of the values that are plotted, `about` is this title in the form for the middle of a sentence,
     and the function `value_text` writes one value as text. The function `levels` returns the values at which the plot
-    has labelled lines, and the function `livery` returns the colours of a seat in a palette. Half the height of the
-    plot of the players' luck corresponds to `least_luck` or to a greater amount of luck. The function `board` draws a
+    has labelled lines, and the function `livery` returns the colours of a seat in a palette. In the plot of the
+    players' luck, half the height corresponds to at least the amount of luck `least_luck`. The function `board` draws a
     step on the board, in the position of a decision. The function `ending` returns a text about the end of a game, and
     `source` returns a text about the edition of the game.
     """

@@ -189,7 +189,7 @@ class Review:
         return self.turns[-1].after if result is None else self.values(result)
 
     def values(self, result: Ended) -> tuple[float, ...]:
-        """The values by seat at the end of the game, which are shares of the win."""
+        """The value for each seat at the end of the game, which is the seat's share of the win."""
         return parts_of_win(result.winners, len(result.scores))
 
     def weighed_points(self, turn: Any) -> Iterable[tuple[float, TurningPoint]]:

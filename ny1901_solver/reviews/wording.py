@@ -81,7 +81,7 @@ class ReviewWords:
         return gettext("move"), "", gettext("wins"), "", played, points, luck, ""
 
     def number_text(self, number: int) -> str:
-        """The name of a turn, by its number."""
+        """The name of a turn in the texts, made from the turn's number."""
         return gettext("move {number}", number=number)
 
     def count_text(self, number: int) -> str:
@@ -214,7 +214,7 @@ class ReviewWords:
         )
 
     def axis(self) -> str:
-        """The label of the plot's axis of turns."""
+        """The label of the plot's horizontal axis, which counts turns."""
         return gettext("moves played")
 
     def wording(self) -> ReviewInWords:

@@ -200,8 +200,8 @@ class _Library:
         return scores
 
     def _put_first(self, question: str, terms: Terms, scores: dict[str, float]) -> None:
-        """Moves an entry to the top if the entry concerns one of the best rules and its question is almost the same as
-        the user's question.
+        """Moves an entry to the top if it concerns one of the rules that fit the question best, and if its own question
+        is almost the same as the user's question.
 
         If the question can be answered by yes or no, a ruling with such an answer comes before any other entry.
         """

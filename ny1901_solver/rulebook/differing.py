@@ -331,7 +331,7 @@ AUTHORITATIVE = "highest"  # the weight of a document that is a rulebook
 
 
 def free_id(switch: str, ids: Iterable[str]) -> str:
-    """The first unused id for a difference about a switch."""
+    """The first id that no case has yet, for a new case about the readings of a switch."""
     taken: Collection[str] = {*ids}
     number = 1
     while (name := f"{BETWEEN_READINGS}-{switch}-{number}") in taken:

@@ -1,4 +1,4 @@
-"""Random generators that differ for every seed."""
+"""Makes random generators; different seeds always give different generators."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import random
 
 
 def make_random(seed: int) -> random.Random:
-    """A random generator for a seed. `random.Random` alone would give the same generator for -1 and 1."""
+    """Makes a random generator from a seed. `random.Random` alone would give the same generator for -1 and 1."""
     return random.Random(seed if seed >= 0 else str(seed))
