@@ -61,7 +61,9 @@ def looked_at(place: tuple[str, int]) -> dict[str, Any]:
 
 
 def composed_of(name: str) -> dict[str, Any]:
-    """Returns a line of the journal of compositions: the composition made from a candidate; its number is always 1."""
+    """Returns a line of the journal of compositions: the composition made from a candidate; the number of a
+    composition is always 1.
+    """
     began = time.process_time()
     try:
         row = asdict(row_of(remade(f"{name}-composed")))

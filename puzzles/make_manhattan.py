@@ -51,7 +51,7 @@ FOLDER = Path(__file__).parent / "manhattan"
 FORMAT, SIZE = "ny1901-candidates/1", 90
 PROGRAM = "python puzzles/make_manhattan.py"
 CERTIFIED, NUMBERS = 12, 4000
-"""The numbers of candidates, and of numbers tried, with which the journal of an order ends."""
+"""The numbers of candidates, and of numbers tried, after which the journal of an order ends."""
 
 
 def looked_at(order: Order, number: int) -> dict[str, Any]:

@@ -9,7 +9,9 @@ from typing import TypeAlias
 from ..protocol.shared import Shared
 
 Position: TypeAlias = int
-"""The place of a plot within its city, numbered from 1 in reading order as seen from seat S, as on a telephone."""
+"""The place of a plot within its city, numbered from 1 in reading order as seen from seat S, like the keys of a
+telephone.
+"""
 
 SIDES = ("S", "W", "N", "E")
 """The sides of the board, in the order of play (M-CARD-5)."""

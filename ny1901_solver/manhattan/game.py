@@ -55,7 +55,9 @@ class Manhattan(Game[GameState, Move]):
         return legal_moves(state)
 
     def play(self, state: GameState, step: Move, deal: Dealer) -> GameState:
-        """Returns the state after a legal move: the card is drawn, and the round is scored if it is over."""
+        """Returns the state after a legal move: the card is drawn, and the round is scored if the move ends the
+        round.
+        """
         return play(state, step, deal)
 
     def result(self, state: GameState) -> Result | None:

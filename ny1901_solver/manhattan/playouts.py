@@ -305,8 +305,8 @@ class MonsterTable(Table):
 
 @cache
 def _steps(board: Board, edge: str) -> tuple[tuple[int, ...], ...]:
-    """Returns the plot to which the direction of a position leads from a plot, by position and plot, both counted from
-    0 (M-MON-6, M-MON-7).
+    """Returns, by position and plot (both numbered from 0), the plot that is one step away in the direction of the
+    position (M-MON-6, M-MON-7).
     """
     plots = range(len(board.plots))
     return tuple(

@@ -10,8 +10,8 @@ from .scoring import MAJORITY, OWNED, TALLEST
 
 
 def greedy(table: Table, rng: random.Random) -> Option | None:
-    """Returns the build after which a scoring gives the mover most points compared with the mean of the others, at
-    random among equal builds.
+    """Returns the build after which a scoring gives the mover most points compared with the mean of the other
+    players; chooses at random among equal builds.
 
     In a game of two players, `greedy` maximises the difference between the points of the two players.
     """
@@ -25,7 +25,7 @@ def greedy(table: Table, rng: random.Random) -> Option | None:
 
 def gains(table: Table) -> list[tuple[int, int, int, int]]:
     """Returns all builds of the mover, each with its gain: the points of a scoring compared with the mean of the
-    others.
+    other players.
 
     Gains are multiplied by the number of other players, so that all gains are whole numbers.
     """
@@ -57,7 +57,7 @@ def gains(table: Table) -> list[tuple[int, int, int, int]]:
 
 @cache
 def city_gain(owned: tuple[int, ...], top: int, colour: int, own: tuple[int, ...], others: int) -> int:
-    """Returns the gain of a player in a city if a colour takes a plot there, in the same unit as `gains`."""
+    """Returns the gain of a player in a city if a colour takes a plot in this city, in the same unit as `gains`."""
     if top == colour:
         return 0
 

@@ -117,11 +117,11 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         """Returns a turn of an answer; raises `NotationError`."""
 
     def proof_fields(self) -> dict[str, Any]:
-        """Returns those fields of a certificate that puzzles of other games do not have."""
+        """Returns the fields of a stored proof that only puzzles of this game have."""
         return {}
 
     def trap_fields(self) -> dict[str, Any]:
-        """Returns those fields of a trap that puzzles of other games do not have."""
+        """Returns the fields of a stored trap that only puzzles of this game have."""
         return {}
 
     def puzzle(self, make: type[PuzzleT]) -> PuzzleT:
@@ -188,7 +188,7 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
         return {"answer": texts(puzzle.certificate.answer)}
 
     def proof_data(self, puzzle: PuzzleT) -> dict[str, Any]:
-        """Returns those keys of a certificate that puzzle files of other games do not have."""
+        """Returns the keys of a stored proof that only puzzle files of this game have."""
         return {}
 
     def trap_data(self, trap: Any) -> dict[str, Any]:

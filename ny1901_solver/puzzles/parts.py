@@ -120,5 +120,5 @@ def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
 
 
 def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], right_parts: int) -> HintStage | None:
-    """Returns the first hint not given yet about a turn that is not right yet, or `None` if all were given."""
+    """Returns the first hint not given yet about a turn that is not right yet, or `None` if all hints were given."""
     return next((hint for hint in puzzle.hints if hint.turn > right_parts and hint not in given), None)

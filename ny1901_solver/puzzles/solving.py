@@ -105,7 +105,9 @@ class Solving:
 
     @property
     def next_hint(self) -> HintStage | None:
-        """The next hint: the first hint not given yet about a part that is not right yet; `None` if there is none."""
+        """The next hint: the first hint not given yet about a part that is not right yet; `None` if no such hint is
+        left.
+        """
         return next_hint(self.puzzle, self.given, self.rules.count_right_parts(self.puzzle, self.parts))
 
     @property

@@ -147,7 +147,9 @@ class Endgame:
         return other if gain > 0 else best
 
     def _sort_builds(self, seat: int) -> list[tuple[int, int, Piece]]:
-        """Returns the builds of a seat, those with most points at once first, so that the search can prune early."""
+        """Returns the builds of a player, the builds with most points at once first, so that the search can prune
+        early.
+        """
         builds = list(self._builds(seat))
         if not self._two:
             return builds

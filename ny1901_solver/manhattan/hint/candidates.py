@@ -1,4 +1,6 @@
-"""Selects the moves to compare: one of each group of equal moves, and only those that leave the best board."""
+"""Selects the moves to compare: one move of each group of equal moves, and only the moves that leave the best
+boards.
+"""
 
 from __future__ import annotations
 

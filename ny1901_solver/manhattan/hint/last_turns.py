@@ -25,7 +25,8 @@ With two replies, the first player to reply would have to guess the hand of the 
 
 
 def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tuple[Candidate, RoundEnd]] | None:
-    """Returns each candidate with the mean end of the game over all hands, or `None` if the mean cannot be computed.
+    """Returns each candidate with the end of the game, averaged over all possible hands of the others; `None` if the
+    average cannot be computed.
 
     The function also returns `None` if the candidates do not cover all `legal` moves.
     """
@@ -58,7 +59,7 @@ def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
 
 
 def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: RoundEnd, held: int) -> RoundEnd:
-    """Returns the mean end of the game over all hands of `held` cards.
+    """Returns the end of the game, averaged over all possible hands of `held` cards.
 
     A player makes the first reply for which his hand has a card.
 

@@ -47,8 +47,8 @@ def at_random(state: GameState, rng: random.Random) -> Move:
 
 
 def greedy(state: GameState, rng: random.Random) -> Move:
-    """Returns the build with most points if the round were scored right after it, or selects the largest pieces (a
-    `Policy`).
+    """Returns the build with most points if the round were scored right after the build, or selects the largest
+    pieces (a `Policy`).
     """
     table, letters = at_table(state, rng), state.edition.letters
     if state.phase == "select":

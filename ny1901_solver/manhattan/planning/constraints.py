@@ -24,7 +24,7 @@ def m_trn_1_one_card_and_one_piece(plan: Turns) -> None:
 
 
 def m_card_2_at_the_position_of_the_card(plan: Turns) -> None:
-    """A piece is built on a plot that the played card means, and each card in hand is played at most once
+    """A piece is built on a plot that the played card stands for, and each card in hand is played at most once
     (M-CARD-2).
     """
     for card, count in plan.hand.items():

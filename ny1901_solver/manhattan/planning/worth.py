@@ -69,7 +69,7 @@ def most(plan: Turns, before: int) -> int | None:
 
 
 def m_sco_2_majorities(plan: Turns, owners: list[dict[int, list[Truth]]]) -> dict[int, list[IntVar]]:
-    """Returns for each city whether each of the player's colours owns strictly the most buildings there."""
+    """Returns for each city whether each of the player's colours owns strictly the most buildings in this city."""
     setup, size = plan.state.setup, plan.state.edition.board.size
     by_city: dict[int, list[IntVar]] = {}
     for city in range(plan.state.edition.board.cities):

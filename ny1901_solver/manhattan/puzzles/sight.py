@@ -166,7 +166,10 @@ def played_greedily(state: GameState) -> GameState:
 
 
 Belief: TypeAlias = Callable[[Taking, int, int, int], bool]
-"""A belief whether a piece of a colour with a number of floors takes the building on a plot."""
+"""A function that returns whether, according to a belief about the rules, a piece takes the building on a plot.
+
+The arguments are the search with its board, the colour and the floors of the piece, and the plot.
+"""
 
 
 def by_the_rule(taking: Taking, colour: int, size: int, plot: int) -> bool:

@@ -366,7 +366,9 @@ def reply_lines(scene: PlayedLine) -> list[str]:
 
 
 def line_text(task: Task, line: Answer, value: int) -> str:
-    """Returns a phrase about a line of play other than the answer, with the value of the line and the replies to it."""
+    """Returns a phrase about a line of play other than the answer, with the value of this line and the replies of
+    the other players.
+    """
     scene = scene_of(task, line)
     moves, worth, replies = " ".join(map(str, line)), _worth(task, value), reply_lines(scene)
     if not (kind_of(task).replied and replies):

@@ -36,8 +36,8 @@ def expect_hand_of(state: GameState, move: Move) -> None:
 
 
 def show_hand(state: GameState, dealer: Dealer) -> GameState:
-    """Returns the state in which a dealer has named the mover's hidden hand, which he shows before he draws a new one
-    (M-TRN-6).
+    """Returns the state in which a dealer has named the mover's hidden hand, which he shows before he draws a new
+    hand (M-TRN-6).
     """
     left, hand = list(drawable(state)), [0] * len(state.deck)
     stuck = cards_without_build(state)

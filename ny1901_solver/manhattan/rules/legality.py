@@ -16,7 +16,7 @@ from .violation import BuildRule, Moment, Violation
 
 
 def m_card_2_a_card_shows_the_position(at: Moment) -> Iterator[Violation]:
-    """A piece is built on a position that a card in hand means (M-CARD-2, M-CARD-4)."""
+    """A piece is built on a position that a card in hand stands for (M-CARD-2, M-CARD-4)."""
     state, seat = at.state, at.state.to_move
     position = state.edition.board.position_of(at.plot)
     card = state.setup.cards[seat][position]

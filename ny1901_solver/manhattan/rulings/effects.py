@@ -26,8 +26,8 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A change that a move makes on the board, with the colours before and after the move; a colour is `None` if nobody
-    is concerned.
+    """A change that a move makes on the board, with the colours before and after the move; a colour is `None` if no
+    colour is concerned.
 
     `kind` is `owner`, `city`, `tallest`, `locked`, `moved` or `destroyed`. `place` is a plot or the letter of a city.
     """

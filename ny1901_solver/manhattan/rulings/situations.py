@@ -1,5 +1,6 @@
-"""Completes situations: a situation is the part of a position that a question about the rules states, and this
-module fills in the rest of the position.
+"""Completes situations: a situation is the part of a position that a question about the rules states.
+
+This module fills in the rest of the position.
 
 The round and the number of pieces that each player has left follow from the turn order and the stated pieces. The
 module gives all players the smallest pieces, the mover the cards with the lowest squares, and all other players the

@@ -73,9 +73,7 @@ class Setup(Shared):
 
     @property
     def forbids_tops(self) -> str:
-        """The id of the rule that forbids a colour to build on its own buildings, in a game in which a rule forbids
-        that.
-        """
+        """The id of the rule that forbids a colour to build on its own buildings, if the game has such a rule."""
         return "M-ANT-1" if "anti-trust" in self.variants else "M-BLD-2"
 
     def name(self, seat: int) -> str:
@@ -181,7 +179,9 @@ class Setup(Shared):
 
 
 def problems_of_sides(sides: Sequence[str]) -> list[str]:
-    """Returns the reason why players cannot sit at the given sides in turn order; empty if they can."""
+    """Returns the reason why players cannot sit at the given sides in turn order; the result is empty if they can
+    sit there.
+    """
     names = ", ".join(SIDES)
     if strange := [side for side in sides if side not in SIDES]:
         return [gettext("the sides of the board are {sides}, not {side!r}", sides=names, side=strange[0])]

@@ -201,7 +201,7 @@ Way: TypeAlias = tuple[tuple[Step, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """The endings of a task of one turn, and the number of turns examined.
+    """All endings to which the single turn of a task can lead, and the number of turns examined.
 
     The class lists each ending with all turns that lead to this ending, in the order of the generator of legal turns.
     """

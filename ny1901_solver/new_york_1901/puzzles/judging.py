@@ -43,7 +43,7 @@ def judge(puzzle: Puzzle, attempt: Sequence[Turn], explain: bool = True) -> Judg
 
 
 def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
-    """Judges an attempt at a task whose certificate is known, like `judge`."""
+    """Judges an attempt like `judge`, given the task and its certificate (the proved answer) instead of a puzzle."""
     return kind_of(task).judge(task, certificate, attempt, explain)
 
 

@@ -27,7 +27,7 @@ KILLERS = 4  # The number of refuting last turns that are remembered and tried f
 
 
 class LastTurn(NamedTuple):
-    """A last turn in short form: the position, what the turn builds, and face-up cards that make it possible."""
+    """A last turn in short form: the position, what the turn builds, and face-up cards that make the turn possible."""
 
     state: GameState
     finish: Finish

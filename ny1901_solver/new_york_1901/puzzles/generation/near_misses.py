@@ -74,7 +74,7 @@ def _neighbours(state: GameState, miss: Turn, base: Turn, legal: list[Turn]) -> 
 
 
 def _wrong(state: GameState, base: Turn, rng: random.Random) -> dict[str, list[Turn]]:
-    """Returns the illegal turns that are similar to a legal turn, grouped by the single rule that each one breaks."""
+    """Returns the illegal turns that are similar to a legal turn, grouped by the single rule that each turn breaks."""
     by_rule: dict[str, list[Turn]] = {}
     for turn in dict.fromkeys(_variants(state, base)):
         rules = sorted({violation.rule for violation in violations(state, turn)})

@@ -157,7 +157,7 @@ def replace_player(state: GameState, seat: int, player: Player) -> GameState:
 
 
 def _dealt_again(state: GameState) -> GameState:
-    """Returns the position with one card for each free territory in the pile or face up.
+    """Returns the position in which the pile and the face-up cards together have a card for each free territory.
 
     New cards are put into the largest layer of the pile. If the land of a face-up card cannot be claimed any more, the
     next card of the pile replaces that card.

@@ -133,6 +133,6 @@ SIGNS: dict[str, Callable[..., bool]] = {
 }
 """Maps themes and causes that random positions rarely show to conditions on a position."""
 LAYOUTS = {"worker-shortage": out_of_workers, "frontage-lost": deep_block, "forced-return": stranded_mover}
-"""Maps themes and causes to which games rarely lead to functions that construct positions for them."""
+"""Maps themes and causes to which games rarely lead to functions that construct suitable positions."""
 SETTLED = {"worker-shortage", "frontage-lost", "forced-return", "legendary"}
 """Themes and causes that need land which is claimed long before anything is built on it."""

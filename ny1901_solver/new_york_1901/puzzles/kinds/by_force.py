@@ -232,7 +232,9 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return tuple(map(cut, [*turn_sentences(line), *self.story(task, certificate)]))
 
     def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Yields why the answer succeeds, the land that it has to claim, and how the runner-up is refuted."""
+        """Yields sentences on why the answer succeeds, on the land that it has to claim, and on how the runner-up is
+        refuted.
+        """
         yield f"{capitalized(self.worst_text(task, certificate.answer[0]))}."
         yield from self._land(task, certificate.answer[0])
         if certificate.second is not None:

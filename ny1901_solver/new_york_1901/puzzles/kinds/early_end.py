@@ -94,7 +94,10 @@ class EarlyEndKind(ForceKind):
         return _no_end(task, stand.line)
 
     def worst_text(self, task: Task, turn: Turn) -> str:
-        """Returns a sentence that the end is certain; buildings that trigger it without a claim are named (END-1)."""
+        """Returns a sentence that states that the end of the game is certain.
+
+        The sentence names buildings that trigger the end without a claim (END-1).
+        """
         behind = replace(play(task.state, turn, any_card), to_move=task.seat)
         sure = next((project for project in _endings(behind) if not project.claims), None)
         if behind.ended_by is not None or sure is None:
@@ -114,13 +117,17 @@ class EarlyEndKind(ForceKind):
         )
 
     def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Yields the reasons of the base class, then how a turn that leaves as few tiles as the answer is refuted."""
+        """Yields the sentences of the base class, then a sentence on how a turn that leaves as few tiles as the
+        answer is refuted.
+        """
         yield from super().story(task, certificate)
         if certificate.second is not None:
             yield from self._nearer(task, certificate.answer[0], certificate.second.answer[0])
 
     def _nearer(self, task: Task, answer: Turn, second: Turn) -> Iterator[str]:
-        """Yields how a turn that leaves as few tiles as the answer is refuted, if the runner-up leaves more tiles."""
+        """Yields a sentence on how a turn that leaves as few tiles as the answer is refuted, if the runner-up leaves
+        more tiles.
+        """
         tiles = len(built_sites(answer, task.state))
         if len(built_sites(second, task.state)) < tiles:
             near = (

@@ -119,7 +119,9 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return state
 
     def problem(self, task: Task) -> PlanProblem:
-        """Returns a task as a question to the planner; for some kinds this is only the position and one turn."""
+        """Returns a task as a question to the planner; for some kinds of puzzle, the question contains only the
+        position and a single turn.
+        """
         state = self.position(task.state)
         return PlanProblem(state, task.turns, self.counting, task.wishes, sure_shifts=self.with_rivals)
 
@@ -188,7 +190,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @abstractmethod
     def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Returns why a stored answer cannot be shown to a reader; empty if the answer can be shown, right or wrong."""
+        """Yields the reasons why a stored answer, right or wrong, cannot be shown to a reader."""
 
     def other_answer(self, task: Task, stored: Certificate, certificate: Certificate) -> Iterator[Fault]:
         """Yields a fault if a new proof finds another runner-up than the stored one."""
@@ -307,7 +309,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         yield Task(order.kind, state, order.turns)
 
     def objection(self, order: Order, certificate: Certificate) -> str | None:
-        """Returns the name of an objection to an answer that can be found cheaply; `None` if there is none."""
+        """Returns the name of an objection to an answer that can be found cheaply; `None` if there is no objection."""
         return None
 
     def turns_proved(self, task: Task, certificate: Certificate) -> int:
@@ -328,7 +330,9 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return deeds_of(task, certificate.answer)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
-        """Returns the holder of each street after the answer, or the holder that it can get; empty without a rival."""
+        """Returns the holder of each street after the answer, or the holder that the street can get; the result is
+        empty in a task without a rival.
+        """
         return []
 
     @abstractmethod

@@ -318,7 +318,9 @@ def races(state: GameState, turns: int, rng: random.Random, legendary: str | Non
 
 
 def _goals(state: GameState) -> Iterator[Wish]:
-    """Yields possible goals: a Legendary, a street that a rival leads or ties, and scores that unlock a generation."""
+    """Yields possible goals: a Legendary tile, a street that a rival leads or ties, and scores that unlock a
+    generation.
+    """
     setup, player, edition = state.setup, state.mover, state.edition
     if not player.legendary:
         yield from (BuildTile(edition.tiles[tile].id) for tile in bits(state.legendaries))

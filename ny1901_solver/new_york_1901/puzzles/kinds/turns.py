@@ -179,7 +179,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         ]
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """Returns the number of points by which the trap falls short, and a sentence that states this."""
+        """Returns the number of points by which the trap falls short, and a sentence that states this number."""
         if trap is None:
             return 0, gettext("taking most points at each turn is the answer")
         return trap.shortfall, ngettext(

@@ -216,7 +216,7 @@ def _spent(cards: int) -> str:
 
 
 def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
-    """Returns the points that the best other player has less in the better ending, as part of the lead (SCO-8)."""
+    """Returns, as part of the lead, the points that the best other player loses in the better ending (SCO-8)."""
     paid = paid_more(task, better, other)
     if paid.points[0] == paid.points[1]:
         return []
@@ -291,8 +291,8 @@ def cause_of(answer: Line, other: Line) -> tuple[str, str]:
 
 
 def short_by_source(pair: Pair) -> dict[str, int]:
-    """Returns, for each source, the points by which the line falls short of the answer; in a race all these numbers
-    are 0.
+    """Returns, for each source of points, by how much the compared line of turns falls short of the answer; in a
+    race all these numbers are 0.
     """
     short = dict.fromkeys(SOURCES, 0)
     if kind_of(pair.answer.task).at_most:

@@ -56,7 +56,7 @@ FINAL_SCORE: Paragraph = (
     ),
 )
 SHARED = (ONE_ANSWER, KNOWN_CARDS, CARDS_AGAINST, STANDING_STILL, FINAL_SCORE)
-"""The paragraphs of rules that apply to several kinds of puzzle, in the order in which a list of rules has them."""
+"""The paragraphs of rules that apply to several kinds of puzzle, in their order in a list of rules."""
 TIES = gettext_noop(
     "The player with the most points wins. Of tied players, the one with the tallest Legendary skyscraper "
     "wins; if none of them has a Legendary, the one with the most gold tiles; otherwise they share the "
@@ -111,7 +111,7 @@ def _mover(task: Task) -> Iterator[Sentence]:
 
 
 def final_score_sentence(task: Task) -> Sentence:
-    """Returns a sentence that states that the final score counts, and which cards score points in it."""
+    """Returns a sentence that states that the final score counts, and which cards score points in the final score."""
     setup = task.state.setup
     streets = [setup.edition.card_name(card) for card in setup.streets]
     unused = [gettext("unused action cards")] if setup.action_cards else []

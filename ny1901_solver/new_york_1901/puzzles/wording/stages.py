@@ -300,7 +300,9 @@ NO_HASTE = MarketMessages(
 
 
 def _market(state: GameState, messages: MarketMessages) -> Iterator[Statement]:
-    """Yields statements that, before a Market Shift, no land (or none of some kind) is claimed with face-up cards."""
+    """Yields statements that, before a Market Shift, no land (or no land of some kind) is claimed with face-up
+    cards.
+    """
     edition = state.edition
     yield Statement(gettext(messages.any_land), partial(_begins_without, (Take,)))
     for number, district in enumerate(edition.board.legend.districts):

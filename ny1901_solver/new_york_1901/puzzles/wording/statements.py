@@ -47,7 +47,9 @@ class Statement:
 
 
 def counting_cards(task: Task) -> tuple[int, ...]:
-    """Returns the street cards that can score in a task: all cards in play or, in a race, those among its goals."""
+    """Returns the street cards that can score in a task: all cards in play or, in a race, the street cards among the
+    goals.
+    """
     setup = task.state.setup
     if task.problem.counting == "final":
         return setup.street_cards

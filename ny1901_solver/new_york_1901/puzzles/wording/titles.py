@@ -341,7 +341,9 @@ def _standing(line: Line, state: GameState, without: Site | None = None) -> list
 
 
 def _swing(line: Line) -> str:
-    """Returns a title with a street that is won, and the last building without which it is not won, if there is one."""
+    """Returns a title with a street that is won and, if possible, with the last building without which the street is
+    not won.
+    """
     wished = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
     was, now, won = _standing(line, line.start), _standing(line, line.after), list[str]()
     with_rivals = kind_of(line.task).with_rivals
