@@ -214,7 +214,7 @@ class ProgressFile(FileModel):
         return self.model_copy(update={"puzzles": _in_order({**self._by_key, changed.key: changed})})
 
     def merge(self, other: ProgressFile) -> ProgressFile:
-        """Merges the progress of two files: for each puzzle and day, the greater number of each event."""
+        """Merges the progress of two files: for each puzzle and day, takes the greater number of each event."""
         both = self._by_key
         for each in other.puzzles:
             both[each.key] = both[each.key].merge(each) if each.key in both else each

@@ -212,10 +212,10 @@ def game_named(games: Games, word: str) -> tuple[Games, Registration]:
 def find_among(
     games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]
 ) -> tuple[Games, T | None]:
-    """Returns `find(games)`; if that is `None` and `hints(games)` is true, the function calls `find` again with the
-    games of installed distributions. Searching for installed games takes as long as a short command, so the function
-    searches for them only if necessary. The second returned value is the list of the games that `find` was called with
-    last.
+    """Returns the result of `find(games)`. If the result is `None` and `hints(games)` is true, the function calls
+    `find` again with the games of installed distributions. Searching for installed games takes as long as a short
+    command, so the function searches for them only if necessary. The second returned value is the list of the games
+    that `find` was called with last.
     """
     result = find(games)
     if result is None and hints(games) and (more := games.and_installed()) is not games:

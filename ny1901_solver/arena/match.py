@@ -64,9 +64,9 @@ class GameResult:
     """The result of one game of a match, for each entrant. An entrant is a player who takes part in every game of the
     match, each time in the next seat.
 
-    `game` is the number of the game, from 0. `shares` are the entrants' shares of the win, which add up to 1. `end` is
-    a word for the reason why the game ended. `seconds` is the CPU time of all turns of each entrant; the field is empty
-    if the time is unknown, and is ignored when two results are compared.
+    `game` is the number of the game, from 0. `shares` contains each entrant's share of the win; the shares add up to 1.
+    `end` is a word for the reason why the game ended. `seconds` is the CPU time of all turns of each entrant; the field
+    is empty if the time is unknown, and is ignored when two results are compared.
     """
 
     game: int
@@ -130,7 +130,9 @@ class MeasuredSeconds:
         return by_game
 
     def add(self, result: GameResult) -> None:
-        """Writes the seconds of a game. If the file has two lines for the same game, only the later line is used."""
+        """Appends the CPU seconds of a game to the file. If the file has two lines for the same game, only the later
+        line is used.
+        """
         entry = {"game": result.game, "seconds": [round(seconds, 3) for seconds in result.seconds]}
         append_line(self._path, json.dumps(entry))
 

@@ -65,15 +65,15 @@ def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, s
 
 
 def about_rules(package: str) -> dict[str, str]:
-    """The places of the capabilities about rules, by the names of the capabilities. Each place is an attribute of
-    `RULES` in the game's module `rules`.
+    """The places (`module:name`) of the capabilities about rules, by the names of the capabilities. Each place is an
+    attribute of `RULES` in the game's module `rules`.
     """
     words = "list", "show", "contents", "ask", "cases", "differ", "book"
     return {f"rule-{word}": f"{package}.rules:RULES.{_NAMED.get(word, word)}" for word in words}
 
 
 def about_puzzles(package: str) -> dict[str, str]:
-    """The places of a game's capabilities about puzzles, by the names of the capabilities.
+    """The places (`module:name`) of a game's capabilities about puzzles, by the names of the capabilities.
 
     Each place is an attribute of `QUESTIONS` in the game's module `puzzles` or `catalog`; the module `catalog` loads no
     puzzles. The capability `puzzle-play` is the attribute `PUZZLE_PLAY` of the module `solving`.

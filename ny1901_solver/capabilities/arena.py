@@ -197,7 +197,9 @@ class Matches(Generic[OrderedT]):
         return match.order_data(names_of(self.game).all_players)
 
     def journal_at(self, path: Path, match: OrderedT) -> Journal:
-        """The journal of a match in a file. Journals of earlier versions may contain former names of players."""
+        """Returns the journal of a match, which is stored in the given file. Journals of earlier versions may contain
+        former names of players.
+        """
         current = names_of(self.game).current
 
         def as_written_now(order: dict[str, Any]) -> dict[str, Any]:

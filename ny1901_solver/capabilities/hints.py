@@ -66,8 +66,8 @@ class BestMove(Question):
         """The number of games for each of `parts` equal parts of the work, and a function that starts the time limit of
         one part.
 
-        The question may contain a limit of the work. Without such a limit, the default is a time limit if a person
-        waits for the answer, and a number of games otherwise.
+        The question may contain a limit of the work. If the question contains no limit, the work is limited by a time
+        if a person waits for the answer, and by a number of games otherwise.
         """
         seconds = self.time_limit
         if self.rollouts is seconds is None and asker.waits:

@@ -171,8 +171,8 @@ class PlainContinuedAnswer(ContinuedData, GameAnswer):
 class OwnContinued(Own):
     """The parts of the capability that continues a game, which a game may replace.
 
-    The function `step` changes the fields of a move in the answer. `names` returns the names of seats in questions, if
-    they differ from the names in texts.
+    The function `step` changes the fields of a move in the answer. If questions and texts use different names for
+    seats, the function `names` returns the names in questions.
     """
 
     step: Callable[[Played[Any, Any, Any], Data], Data] = lambda played, told: told

@@ -208,7 +208,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """The number of parts of the stored answer, counted from the first, that the given parts match."""
+        """The number of parts at the beginning of the stored answer that the given parts match."""
 
     def follow(self, puzzle: Any, texts: Sequence[str]) -> LedAttempt:
         """The position after the first parts of an answer are played."""

@@ -57,7 +57,7 @@ class SolvingOf(SolvingRules):
         return self.puzzles.judge(puzzle, attempt)
 
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """The number of parts of the stored answer, counted from the first, that the given parts match."""
+        """The number of parts at the beginning of the stored answer that the given parts match."""
         return self.puzzles.count_right_parts(puzzle, parts)
 
     def story(self, puzzle: Any) -> Iterator[Shown]:

@@ -1,4 +1,4 @@
-"""Compares steps (turns or moves): games are played on from each step to their end.
+"""Compares steps (turns or moves) by the results of many games, which are played on from each step to their end.
 
 A game derives a class from `Comparing`, which knows the steps of the game and how to play a game on. For every n, the
 n-th games after all steps have the same hidden information and the same random numbers (`statistics.comparing`).

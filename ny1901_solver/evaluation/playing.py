@@ -219,8 +219,8 @@ class Playing(Generic[LiveT]):
         return self.rules.carried_out(self, command)
 
     def play(self, step: Any, draws: Sequence[str] = ()) -> PlayedOn[LiveT]:
-        """Plays a complete step. If `draws` is given, it names the cards drawn after the step. Otherwise, if the same
-        step was undone last, the same cards are drawn again; in all other cases, random cards are drawn.
+        """Plays a complete step. If `draws` is given, it names the cards drawn after the step. If no cards are given
+        and the same step was undone last, the same cards are drawn again; in all other cases, random cards are drawn.
         """
         draws = draws or self._drawn_before(step)
         mover, rng = self.mover, random.Random(f"{self.seed} card {len(self.live.turns)}")

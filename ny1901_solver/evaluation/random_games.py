@@ -1,5 +1,5 @@
-"""Flat Monte Carlo: evaluates steps (turns or moves) by playing games on at random. Random games evaluate the steps of
-games that have no better evaluator.
+"""Flat Monte Carlo: evaluates steps (turns or moves) by playing games on at random. This evaluator is for games that
+have no better evaluator of their own.
 
 The advice uses only the information that the player to move can see; hidden information is drawn at random for each
 game. For every n, the n-th games after all steps have the same hidden information and the same random numbers

@@ -32,7 +32,9 @@ class Cache:
     most: int = 32
 
     def get(self, key: str) -> str | None:
-        """The text of a key; `None` if the cache has no text for the key, or if the text is damaged."""
+        """The text that the cache contains under a key; `None` if the cache has no text for the key, or if the text is
+        damaged.
+        """
         path = self._path(key)
         if path is None:
             return None

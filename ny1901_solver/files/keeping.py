@@ -86,7 +86,9 @@ def write_beside(path: Path, content: bytes, *folders: Path) -> Path:
 
 
 def write_first(files: Iterable[Path], content: bytes) -> Path:
-    """Writes the first of some files that does not exist yet; raises `DataError` if it cannot be written."""
+    """Writes a new file at the first of the given paths at which no file exists yet. Raises `DataError` if the file
+    cannot be written.
+    """
     return next(file for file in files if write_new(file, content))
 
 

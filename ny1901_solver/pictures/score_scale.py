@@ -37,7 +37,7 @@ class ScoreScale:
 
     @property
     def line(self) -> float:
-        """The height of the upper edge of the scale."""
+        """The height (y coordinate) of the upper edge of the scale."""
         return self.top + 6 + (1 + max(self._levels())) * (2 * RADIUS + 2)
 
     def at(self, score: int) -> float:

@@ -75,8 +75,8 @@ class FilePlaces(Places):
 
 
 class LinePlaces(Places):
-    """A one-line position, which reports its first problem only; `at` holds the start of each part, set by
-    `LineForm.read`.
+    """A one-line position, which reports its first problem only; `at` contains the place where each part starts, which
+    `LineForm.read` stores there.
     """
 
     def __init__(self, text: str) -> None:
@@ -92,7 +92,9 @@ class LinePlaces(Places):
         raise NotationError(self.text, self.at[path] + expected.offset, expected.text)
 
     def problem(self, path: Loc, sentence: str) -> str:
-        """Returns the sentence alone, because the error that will contain the sentence has the place."""
+        """Returns the sentence without its place, because the error that will contain the sentence also contains the
+        place.
+        """
         return gettext("one-line position: {sentence}", sentence=sentence)
 
     def stop_on_problems(self) -> None:

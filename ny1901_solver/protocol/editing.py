@@ -49,7 +49,7 @@ class EditCommand(Generic[DraftT]):
 
     The function `run` receives the words after the command; it raises `Refused` with every reason why the command is
     refused. `follow` lists the words that can come next in the command. `least` and `more` have the same meaning as in
-    `expect_words`.
+    the function `expect_words`.
     """
 
     usage: str

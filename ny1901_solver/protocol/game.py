@@ -31,7 +31,7 @@ kind; the result is a kind of which at least one card is left.
 
 
 class Ended(Protocol):
-    """The winners of a finished game and the reason.
+    """The result of a finished game: who wins, and why.
 
     `winners` contains the seats that win (several seats in a shared victory), and `scores` contains the points of each
     seat.

@@ -172,7 +172,7 @@ class FamilyShapes:
         self._later = list[Callable[[], type[Answer]]]()
 
     def of(self, shape: type[Shape]) -> type[Shape]:
-        """The game's own subclass of a model."""
+        """Makes or returns the game's own subclass of a shared model."""
         if shape not in self._made:
             content = {"family": self.family, "__doc__": shape.__doc__, "__module__": shape.__module__}
             self._made[shape] = type(shape.__name__, (shape,), content)
@@ -298,7 +298,9 @@ class Untitled(GenerateJsonSchema):
 
 
 def shapes(family: str) -> dict[str, list[type[Answer]]]:
-    """The models of every kind of answer of a family in the loaded modules; most kinds of answers have one model."""
+    """For every kind of answer of a family (the first part of a schema's name), the models in the loaded modules; most
+    kinds of answers have one model.
+    """
     by_command: dict[str, list[type[Answer]]] = defaultdict(list)
     for shape in dict.fromkeys(_below(Answer)):  # a model with two bases is listed twice
         if shape.family == family and hasattr(shape, "command"):

@@ -154,7 +154,7 @@ class Question(BaseModel):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Fills the words of `wording` into descriptions and metavars."""
+        """Replaces the placeholders in descriptions and metavars by the words in `wording`."""
         super().__pydantic_init_subclass__(**kwargs)
         if cls.wording:
             for about in cls.model_fields.values():
@@ -175,7 +175,7 @@ class Question(BaseModel):
 
 
 def _put_words(about: FieldInfo, words: Mapping[str, str]) -> None:
-    """Fills words into the description and the metavar of a field.
+    """Replaces the placeholders in the description and the metavar of a field by words.
 
     The field also keeps the unfilled templates, because games with other words derive their own questions from it.
     """
@@ -427,7 +427,7 @@ class Capability(Declared[Asked], Generic[Asked, Result]):
         return self.answer(asked, self.find(asked, asker), asker)
 
     def data_so_far(self, asked: Asked, result: Any, asker: Asker) -> dict[str, Any]:
-        """The partial answer made of a preliminary result."""
+        """Makes the partial answer for a preliminary result."""
         return self.so_far(asked, result, asker) if self.so_far else self.answer(asked, result, asker).data()
 
 

@@ -117,13 +117,13 @@ class ReviewShape:
     """The form of the answer to `review` in a game.
 
     `base` is the base class of the models of the game's answers, and `words` is the class that writes the texts of the
-    game's reviews. In the data of a turn, the key with the name `noun` contains the step played, and the usual player's
-    name is the key of that player's step. `values` contains the name and the description of the key under which the
-    data contain the values by player. `luck`, `line_about`, `reviewed` and `draws` are descriptions of fields; if
-    `reviewed` is empty, the default description is used. The function `line` writes the position of a decision as a
-    text. `beside` contains further fields of a turn, by the name of the field after which they are listed, and
-    `of_turn` returns the content of the further fields. In the same way, `point` contains further fields of a turning
-    point, and `of_point` returns their content.
+    game's reviews. In the data of a turn, the key with the name `noun` contains the step played, and the name of the
+    default computer player is the key of that player's step. `values` contains the name and the description of the key
+    under which the data contain the values by player. `luck`, `line_about`, `reviewed` and `draws` are descriptions of
+    fields; if `reviewed` is empty, the default description is used. The function `line` writes the position of a
+    decision as a text. `beside` contains further fields of a turn, by the name of the field after which they are
+    listed, and `of_turn` returns the content of the further fields. In the same way, `point` contains further fields of
+    a turning point, and `of_point` returns their content.
     """
 
     base: type[Answer]

@@ -29,7 +29,7 @@ _KIND = 0.4  # weight of the more general idea of an idea or word
 _PAIR, _NEXT_PAIR = 0.5, 0.3  # weights of two neighbouring words, and of two words with one word between them
 
 Terms: TypeAlias = Mapping[str, float]
-"""The terms of a text with their weights."""
+"""The terms of a text (the words and ideas that the search compares), each with its weight."""
 
 _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
 _END = re.compile(r"[.,;?!:]")
@@ -95,7 +95,7 @@ class Lexicon:
         self._own = tuple(chain(*map(plain_words, (file.silent, *file.same.values()))))
 
     def terms(self, text: str) -> Terms:
-        """The terms of a text with their weights."""
+        """Finds the terms of a text (the words and ideas that the search compares), each with its weight."""
         weights: dict[str, float] = defaultdict(float)
         for part in _END.split(text):
             met = list(self._meet(self._words(part), weights))

@@ -21,7 +21,7 @@ LONGEST = 200  # maximum characters of an error in a sentence, because some erro
 
 
 def crash_sentence(error: BaseException, request: str = "") -> str:
-    """Writes a file for a bug report; returns a sentence that the program crashed, which names the file.
+    """Writes a file for a bug report; returns a sentence that states that the program crashed, and that names the file.
 
     If a request to the engine caused the crash, `request` is this request. In this case the bug report contains the
     request, because the command line does not show it.

@@ -143,8 +143,8 @@ class _Command:
         return [self.capability, *self.capability.instead.values()]
 
     def _fields(self) -> dict[str, FieldInfo]:
-        """The fields of a capability and of the capabilities that flags ask in its place. If several capabilities have
-        a field with the same name, the first one counts.
+        """The fields of a capability, and of the capabilities that are asked in its place if the user types certain
+        flags. If several capabilities have a field with the same name, the first one counts.
         """
         fields: dict[str, FieldInfo] = {}
         for each in self._all():

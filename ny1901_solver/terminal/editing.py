@@ -133,7 +133,7 @@ class DraftSession(WordSession, Generic[Draft]):
         return ANSWER_IS_NO if self.moved or (self.unsaved_changes() and not at_terminal()) else 0
 
     def write(self, path: Path, text: str) -> Path:
-        """Writes the draft and returns the file.
+        """Writes the draft to its file and returns this file.
 
         If another program has changed the file of the draft, the method writes the draft to a new file and raises
         `Overtaken`.

@@ -170,7 +170,9 @@ def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
 
 
 def disagreement(error: ProofsDiffer) -> str:
-    """Writes a file for a bug report; returns a sentence that two proofs disagree, which names the file."""
+    """Writes a file for a bug report; returns a sentence that states that two proofs disagree, and that names the
+    file.
+    """
     from .bug_report import save_story
 
     path = save_story("disagreement", str(error), Path(), Path(tempfile.gettempdir()))

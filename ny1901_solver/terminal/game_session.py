@@ -292,7 +292,7 @@ class GameSession(WordSession, Generic[LiveT]):
 
     @property
     def seats(self) -> dict[int, str]:
-        """The names of the computer players, by their seats."""
+        """The names of the computer players, by the numbers of their seats."""
         return {seat: player for seat, player in enumerate(self.playing.seats) if player}
 
     @property

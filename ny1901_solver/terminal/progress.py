@@ -26,7 +26,8 @@ EVERY = 0.2  # seconds between two updates of the line
 
 
 class Watch:
-    """Watches a search. The search calls `stop` again and again, and calls `report` or `tell` with its progress.
+    """Watches a running search: shows its progress, and ends it early on Ctrl-C. The search calls `stop` again and
+    again, and calls `report` or `tell` with its progress.
 
     The progress line is shown only if stderr is a terminal. If `counts_turns` is true, the bound that the search
     reports is the number of turns of the plans that it is trying.

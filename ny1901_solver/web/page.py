@@ -48,7 +48,9 @@ def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of a file. An HTML file of the page is a template, whose messages are translated."""
+    """The bytes that the server sends for a file of the page. An HTML file of the page is a template, whose messages
+    are translated.
+    """
     from ..pictures.pages import TEMPLATES, html_page
 
     return html_page(path.relative_to(TEMPLATES).as_posix()).encode() if path.suffix == ".html" else path.read_bytes()
