@@ -7,8 +7,11 @@ from collections.abc import Collection
 from pydantic import Field
 
 from ...capabilities.of_game import StandingAnswer
+from ...capabilities.stakes import AtStake, at_stake
 from ...questions.answers import Data, LineData, Part
+from ..rulings import load_registry
 from ..scoring import points_by_colour, scoring_lines
+from ..stakes import stakes
 from ..state import GameState
 from ..state.seen import player_name
 from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, position_content
@@ -24,7 +27,7 @@ class NewAnswer(ManhattanAnswer):
     line: str = Field(description="the same position as one line")
 
 
-class ShowAnswer(ManhattanAnswer):
+class ShowAnswer(AtStake, ManhattanAnswer):
     """A position without its hidden hands; the line has a `?` for each card of a hidden hand."""
 
     command = "show"
@@ -63,9 +66,11 @@ def show_data(state: GameState, seen: Collection[int], with_certain: bool) -> Da
     certain.
     """
     notice = state.edition.notice if state.edition.synthetic else None
-    return (
-        position_content(state, seen) | {"notice": notice} | ({"certain": certain(state, seen)} if with_certain else {})
-    )
+    setup = state.setup
+    paid = () if state.over else stakes(state)
+    in_play = at_stake(paid, setup.variants, load_registry(), setup.readings.changes())
+    known = {"certain": certain(state, seen)} if with_certain else {}
+    return position_content(state, seen) | {"notice": notice} | in_play | known
 
 
 def scored_data(state: GameState) -> Data:

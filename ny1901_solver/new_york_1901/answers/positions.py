@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from ...capabilities.of_game import StandingAnswer
+from ...capabilities.stakes import AtStake, at_stake
 from ...questions.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
+from ..rulings import load_registry
 from ..scoring import Outcome, outcome
+from ..scoring.stakes import stakes
 from ..state import GameState, Readings
 from ..state.setup import basis
 from ..table.square_names import SquareTold
@@ -49,7 +52,7 @@ class TileLeftData(Part):
     left_to: list[str] = Field(description="the colours of the players who can still build the tile")
 
 
-class ShowAnswer(PositionAnswer):
+class ShowAnswer(AtStake):
     """A position, with the players' standings and the tiles."""
 
     command = "show"
@@ -128,7 +131,9 @@ def show_data(state: GameState) -> Data:
         ],
         "tiles": [_tile(state, number, tile) for number, tile in enumerate(edition.tiles) if number != edition.starter],
     }
-    return content | position_content(state)
+    setup = state.setup
+    in_play = at_stake(stakes(state), setup.changes(), load_registry(), setup.readings.changes())
+    return content | in_play | position_content(state)
 
 
 def _tile(state: GameState, number: int, tile: Tile) -> Data:

@@ -15,7 +15,7 @@ from ..puzzles.kinds import KINDS, kind_of
 from ..puzzles.wording.question import common_rules
 from ..puzzles.wording.themes import meaning
 from ..puzzles.wording.titles import facts_line
-from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_lines
+from ..scoring.cards_in_play import challenge_pays, street_card_pays, tiles_lines
 from .colours import PALETTES, Palette
 from .key import notice
 from .proposal import Proposal

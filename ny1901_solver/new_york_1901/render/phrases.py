@@ -107,15 +107,6 @@ def street_names(setup: Setup) -> str:
     return ", ".join(setup.edition.card_name(card) for card in setup.streets) or gettext("none")
 
 
-def variant(setup: Setup) -> list[str]:
-    """A text with the differences between the set-up and the base game (SET-5, SET-6)."""
-    return [
-        *([] if setup.starters else [gettext("no starter buildings")]),
-        *([] if setup.unlocks == "base" else [gettext("advanced thresholds for silver and gold")]),
-        *([] if setup.action_cards else [gettext("no action cards")]),
-    ]
-
-
 def turn_line(state: GameState) -> Text:
     """The player to move, the steps of the current turn, and whether the end of the game is triggered."""
     if state.over:

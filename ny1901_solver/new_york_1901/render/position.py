@@ -28,7 +28,6 @@ from .phrases import (
     label_table,
     street_names,
     turn_line,
-    variant,
 )
 
 
@@ -112,7 +111,7 @@ def _game_lines(state: GameState) -> list[Line]:
             land=_taken_out(state),
         )
         lines.append((gettext("out of the game"), out))
-    if changes := variant(setup):
+    if changes := setup.changes():
         lines.append((gettext("variant"), ", ".join(changes)))
     lines.append((gettext("readings"), setup.readings.changes_text))
     left = ", ".join(state.edition.tiles[n].id for n in bits(state.legendaries))

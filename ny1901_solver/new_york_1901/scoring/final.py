@@ -269,7 +269,7 @@ def sco_5_gold_tycoon(setup: Setup, counts: Sequence[Tally], seat: int) -> list[
         return []
     numbers, districts = setup.edition.numbers, setup.edition.board.legend.districts
     best = max(
-        (_rich_districts(choice, numbers.gold_tycoon_tiles) for choice in product(*_spreads(setup, counts[seat]))),
+        (_rich_districts(choice, numbers.gold_tycoon_tiles) for choice in product(*spreads(setup, counts[seat]))),
         key=lambda rich: (len(rich), [-d for d in rich]),
     )
     names = tuple(districts[d].name for d in best)
@@ -347,7 +347,7 @@ def _step(table: dict[int, int], count: int) -> int:
     return max((points for least, points in table.items() if count >= least), default=0)
 
 
-def _spreads(setup: Setup, tally: Tally) -> list[list[int]]:
+def spreads(setup: Setup, tally: Tally) -> list[list[int]]:
     """For each gold tile, the masks of districts in which the tile may count.
 
     The reading (rule interpretation) `tycoon_three_districts` decides whether a tile counts in all its districts or in

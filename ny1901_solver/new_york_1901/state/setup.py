@@ -123,6 +123,14 @@ class Setup(Shared):
         readings."""
         return basis(self.edition, self.readings)
 
+    def changes(self) -> list[str]:
+        """The differences between the set-up and the base game, as phrases (SET-5, SET-6)."""
+        return [
+            *([] if self.starters else [gettext("no starter buildings")]),
+            *([] if self.unlocks == "base" else [gettext("advanced thresholds for silver and gold")]),
+            *([] if self.action_cards else [gettext("no action cards")]),
+        ]
+
     def unlocked_at(self, score: int) -> TileMask:
         """The mask of tiles whose generation is unlocked for a player with the given score (BLD-2)."""
         _, bronze, silver, gold = self.generations

@@ -65,6 +65,19 @@ def test_a_build_is_made_by_mouse_and_the_screen_passed_on(browser_page: Page, m
     page.get_by_role("button", name="I am red: show my hand").wait_for()
 
 
+def test_what_the_board_pays_stands_beside_it_with_what_would_change_it(
+    browser_page: Page, manhattan_served: str
+) -> None:
+    page = opened(browser_page, manhattan_served)
+    found = page.locator(".stakes tbody > tr:first-child")
+    rows = {(parts := row.locator("th, td").all_inner_texts())[0]: parts[1:] for row in found.all()}
+    assert rows["Tallest building"] == ["0\n6, needs 3", "0\n7, needs 2", "3\n8, leads by 1", "0\n7, needs 2"]
+    assert rows["Wall Street"] == ["2\n3, leads by 1", "0\n2, needs 1", "0\n1, needs 2", "0\n2, needs 1"]
+    assert rows["All buildings"] == ["9\n9", "10\n10", "9\n9", "12\n12"]
+    page.get_by_role("button", name="Wall Street").click()
+    page.get_by_text("Blue: 2 buildings; 1 more building pays 2 points if it is taken over from a rival.").wait_for()
+
+
 def test_all_of_it_goes_by_keys_against_computer_players(browser_page: Page, manhattan_served: str) -> None:
     page = opened(browser_page, manhattan_served)
     for side in "WNE":

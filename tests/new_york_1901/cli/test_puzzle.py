@@ -34,8 +34,8 @@ from ny1901_solver.new_york_1901.puzzles.collection import CATALOG
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.puzzles.wording.question import question
 from ny1901_solver.new_york_1901.puzzles.wording.themes import meaning
-from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays
 from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.new_york_1901.scoring.cards_in_play import challenge_pays, street_card_pays
 from ny1901_solver.progress import PuzzleDay, read_progress
 from ny1901_solver.puzzles.solving import Solving
 from ny1901_solver.terminal import kept_progress

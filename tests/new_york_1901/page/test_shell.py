@@ -188,8 +188,8 @@ def test_a_first_visit_loads_no_more_than_it_shows(browser_page: Page, served: s
     loaded: list[Response] = []
     browser_page.on("response", lambda response: loaded.append(response))
     page = opened(browser_page, served)
-    files = {each.url: len(each.body()) for each in loaded if each.request.method == "GET"}
+    files = {each.url: each.request.sizes()["responseBodySize"] for each in loaded if each.request.method == "GET"}
     assert {"main.js", "page.css", "board.js", "analyse.js"} <= (names := {url.rpartition("/")[2] for url in files})
     assert not {"puzzle.js", "review.js", "edit.js", "rules.js", "own.js", "worker.js"} & names
-    assert sum(files.values()) < 150_000
+    assert 30_000 < sum(files.values()) < 150_000  # compressed
     assert all(each.url.startswith(page.url.partition("#")[0]) for each in loaded)

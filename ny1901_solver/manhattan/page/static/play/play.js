@@ -1,11 +1,12 @@
 /** The panel Play: the player to move, the player's hand, the controls that make a move, and hints. While people pass the screen, no hand is shown. */
 
+import { stakes } from "../game/stakes.js";
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
 import { gettext, listed, named, ngettext } from "../shell/words.js";
 import { Hints } from "./hints.js";
 import { Making } from "./making.js";
-import { Players } from "./players.js";
+import { piece, Players } from "./players.js";
 
 export const name = "play";
 export const title = gettext("Play");
@@ -17,11 +18,11 @@ let tried = null; // a move to judge once its player is at the screen, with its 
 
 export async function mount(root, page) {
   app = page;
-  const [turn, pass, hints, players] = [gettext("Turn"), gettext("Pass the screen"), gettext("Hints"), gettext("Players")].map((label) => h("section", { class: "card", "aria-label": label }));
+  const [turn, pass, hints, players, paid] = [gettext("Turn"), gettext("Pass the screen"), gettext("Hints"), gettext("Players"), gettext("At stake")].map((label) => h("section", { class: "card", "aria-label": label }));
   const before = h("section", { class: "card before", "aria-label": gettext("The last move") });
   const making = new Making(turn, app, { panel: name, play: (move) => app.game.play(move) });
-  parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app) };
-  root.append(pass, before, turn, hints, players, starting());
+  parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
+  root.append(pass, before, turn, players, paid, hints, starting());
   app.play = { tries: (move) => (tried = { line: app.game.line, move }) && update() };
   await parts.players.begin();
   app.game.on("change", () => shown && update());
@@ -70,6 +71,7 @@ async function update() {
     app.moves.update();
     fill(parts.before, told(open, score), ...scored(game));
     parts.players.update(open, mover, score);
+    parts.atStake(shownOf, score.colours.map(({ colour }) => ({ name: colour, sign: piece(colour) })));
     passScreen(seat === undefined ? mover : null);
     app.board.describe(open);
     parts.hints.root.hidden = parts.making.root.hidden = !mover || seat !== mover.side;

@@ -6,6 +6,9 @@ import { gettext } from "../shell/words.js";
 
 const USUAL = ["greedy", "strong:100", "strong:400"];
 
+/** A piece in a colour, with its first letter. */
+export const piece = (colour) => h("span", { class: "piece sign", data: { colour: colour[0] } }, colour[0]);
+
 /** The table of players in `root`. */
 export class Players {
   #names = USUAL;
@@ -29,7 +32,7 @@ export class Players {
     const { seats } = this.app.game;
     const focused = document.activeElement?.dataset?.seat;
     fill(this.body, players.map((player) => h("tr", { class: player === mover && "moving" },
-      h("th", { scope: "row" }, player.colours.map(({ colour }) => h("span", { class: "piece sign", data: { colour: colour[0] } }, colour[0])), ` ${player.name}`),
+      h("th", { scope: "row" }, player.colours.map(({ colour }) => piece(colour)), ` ${player.name}`),
       h("td", { class: "figure" }, player.points),
       h("td", { class: "figure" }, points[player.name]),
       h("td", {}, this.#choice(player, seats[player.side] ?? PERSON)))));

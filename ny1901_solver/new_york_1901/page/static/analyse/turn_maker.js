@@ -1,9 +1,11 @@
 /** Makes a turn by clicks on the board or by typing: the parts that show the turn, and the lights on the board. */
 
+import { stakes } from "../game/stakes.js";
 import { h, reveal } from "../shell/dom.js";
+import { gettext } from "../shell/words.js";
 import { Making } from "./making.js";
 import { squaresOf } from "./shapes.js";
-import { lightFalling, lightLand, table } from "./table.js";
+import { lightFalling, lightLand, pawn, table } from "./table.js";
 import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
 
@@ -16,12 +18,15 @@ export class TurnMaker {
   #drawn = false;
 
   constructor(root, app, play, making = new Making(app)) {
-    const [onTable, turn, tiles, seated] = ["", "card turn", "", "seated"].map((name) => h("div", { class: name }));
+    const [onTable, turn, tiles, seated, inPlay] = ["", "card turn", "", "seated", "in-play"].map((name) => h("div", { class: name }));
     Object.assign(this, { root, app, making, place: turn });
     making.beside = turn;
-    root.append(onTable, turn, tiles, seated);
+    root.append(onTable, turn, tiles, seated, inPlay);
     const played = (text, draws) => this.guarded(() => play(text, draws));
-    this.parts = [table(onTable, app, making, seated), turnSoFar(turn, app, making, played), tray(tiles, app, making)];
+    this.tray = tray(tiles, app, making);
+    const atStake = stakes(inPlay, gettext("Cards in play: points if the game ended now"));
+    const columns = () => making.show.players.map(({ colour }) => ({ name: colour, sign: pawn(colour) }));
+    this.parts = [table(onTable, app, making, seated), turnSoFar(turn, app, making, played), this.tray, () => atStake(making.show, columns())];
     making.on("change", () => this.update());
     making.on("carried", () => this.#carried());
   }
@@ -84,7 +89,7 @@ export class TurnMaker {
     if (!this.active) return;
     const { app, making } = this;
     const { carried, told, wrong } = making;
-    this.parts[2]();
+    this.tray();
     app.board.ghost(carried ? { shape: carried.cells, fits: (square) => Boolean(making.placeAt(square)) } : null);
     lightLand(app, making);
     app.board.light(told.turn && !told.whole ? squaresOf(told.turn, app.board) : [], "chosen"); // not yet in the picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays, tiles_lines
+from ny1901_solver.new_york_1901.scoring.cards_in_play import challenge_pays, street_card_pays, tiles_lines
 
 
 def test_the_cards_are_told_by_the_numbers_of_their_edition() -> None:
