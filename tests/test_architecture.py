@@ -95,6 +95,7 @@ PACKAGES = [
             "state",
             "chance",
             "scoring",
+            "stakes",
             "history_points",
             "history",
             "utility",
