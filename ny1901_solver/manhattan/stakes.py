@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..messages import gettext, ngettext
-from ..protocol.stakes import Claim, Stake, buildings_in_words, leading, more_buildings, points_in_words
+from ..protocol.stakes import Stake, StakeClaim, buildings_in_words, leading, more_buildings, points_in_words
 from .scoring import MAJORITY, OWNED, TALLEST
 from .state import GameState
 from .state.game import height, owner
@@ -44,11 +44,11 @@ def stakes(state: GameState) -> Iterator[Stake]:
     )
     numbers = [owners.count(colour) for colour in colours]
     each_pays = more_buildings(1, points_in_words(OWNED))
-    claims = tuple(Claim(OWNED * number, number, buildings_in_words(number), each_pays) for number in numbers)
+    claims = tuple(StakeClaim(OWNED * number, number, buildings_in_words(number), each_pays) for number in numbers)
     yield Stake("M-SCO-1", gettext("All buildings"), pays, claims)
 
 
-def _city_claims(counts: Sequence[int]) -> Iterator[Claim]:
+def _city_claims(counts: Sequence[int]) -> Iterator[StakeClaim]:
     """The claims to the majority in a city, by the number of buildings of each colour.
 
     A colour may take over a rival's building, which adds a building to one count and takes it from the other.
@@ -70,7 +70,7 @@ def _city_claims(counts: Sequence[int]) -> Iterator[Claim]:
                 points=points,
                 taken=taken,
             )
-        yield Claim(0, mine, standing, change, needed)
+        yield StakeClaim(0, mine, standing, change, needed)
 
 
 def fewest_more(mine: int, rivals: Sequence[int]) -> tuple[int, int]:
@@ -84,7 +84,7 @@ def fewest_more(mine: int, rivals: Sequence[int]) -> tuple[int, int]:
             return needed, taken
 
 
-def _height_claim(state: GameState, colour: int) -> Claim:
+def _height_claim(state: GameState, colour: int) -> StakeClaim:
     """The claim of a colour to the points for the tallest building, by the floors of its own tallest building."""
     heights = [height(stack) for stack in state.stacks]
     own = [plot for plot, stack in enumerate(state.stacks) if owner(stack) == colour]
@@ -111,4 +111,4 @@ def _height_claim(state: GameState, colour: int) -> Claim:
             plot=plot,
             points=points,
         )
-    return Claim(0, mine, standing, change, needed)
+    return StakeClaim(0, mine, standing, change, needed)

@@ -10,7 +10,7 @@ from ..messages import gettext, ngettext
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class StakeClaim:
     """A player's claim to the points of a stake.
 
     `points` are paid if scoring happens now. `count` is the number of buildings, tiles or floors that count for these
@@ -38,7 +38,7 @@ class Stake:
     rule: str
     name: str
     pays: str
-    claims: tuple[Claim, ...]
+    claims: tuple[StakeClaim, ...]
 
 
 Standing: TypeAlias = Callable[[int], str]
@@ -47,7 +47,7 @@ More: TypeAlias = Callable[[int, str], str]
 """Writes a sentence: so many more buildings, tiles or floors pay the given points."""
 
 
-def strict_majority(counts: Sequence[int], points: int, standing: Standing, more: More) -> tuple[Claim, ...]:
+def strict_majority(counts: Sequence[int], points: int, standing: Standing, more: More) -> tuple[StakeClaim, ...]:
     """The claims to points that only the player with strictly the greatest count gets."""
     claims = []
     for seat, mine in enumerate(counts):
@@ -56,13 +56,13 @@ def strict_majority(counts: Sequence[int], points: int, standing: Standing, more
             claims.append(leading(points, mine, standing(mine), mine - rival))
         else:
             needed = rival - mine + 1
-            claims.append(Claim(0, mine, standing(mine), more(needed, points_in_words(points)), needed))
+            claims.append(StakeClaim(0, mine, standing(mine), more(needed, points_in_words(points)), needed))
     return tuple(claims)
 
 
-def leading(points: int, count: int, standing: str, lead: int) -> Claim:
+def leading(points: int, count: int, standing: str, lead: int) -> StakeClaim:
     """The claim of the player who leads, and therefore gets the points."""
-    return Claim(points, count, standing, gettext("leads by {number}", number=lead), lead=lead)
+    return StakeClaim(points, count, standing, gettext("leads by {number}", number=lead), lead=lead)
 
 
 def points_in_words(points: int) -> str:

@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from ...messages import gettext, ngettext
 from ...protocol.stakes import (
-    Claim,
     More,
     Stake,
+    StakeClaim,
     Standing,
     buildings_in_words,
     more_buildings,
@@ -26,7 +26,7 @@ from ..state import GameState, Setup
 from .cards_in_play import challenge_pays, street_card_pays
 from .final import Tally, score_sheet, spreads, tallies
 
-Named: TypeAlias = tuple[str, tuple[Claim, ...]]
+Named: TypeAlias = tuple[str, tuple[StakeClaim, ...]]
 """The name of a challenge, or of one generation of it, with the claims by seat."""
 
 
@@ -50,7 +50,7 @@ def _more_tiles(number: int, points: str) -> str:
     return ngettext("{number} more tile pays {points}", "{number} more tiles pay {points}", number, points=points)
 
 
-def _steps(table: Mapping[int, int], counts: Sequence[int], standing: Standing, more: More) -> tuple[Claim, ...]:
+def _steps(table: Mapping[int, int], counts: Sequence[int], standing: Standing, more: More) -> tuple[StakeClaim, ...]:
     """The claims to points that rise with a number of tiles."""
     claims = []
     for mine in counts:
@@ -58,7 +58,7 @@ def _steps(table: Mapping[int, int], counts: Sequence[int], standing: Standing, 
         further = min((least for least, paid in table.items() if least > mine and paid > points), default=None)
         needed = 0 if further is None else further - mine
         change = "" if further is None else more(needed, points_in_words(table[further]))
-        claims.append(Claim(points, mine, standing(mine), change, needed))
+        claims.append(StakeClaim(points, mine, standing(mine), change, needed))
     return tuple(claims)
 
 
@@ -90,7 +90,7 @@ def _gold_tycoon(state: GameState, counts: Sequence[Tally]) -> Iterator[Named]:
     yield challenge_name("gold-tycoon"), tuple(_tycoon(state.setup, each) for each in counts)
 
 
-def _tycoon(setup: Setup, tally: Tally) -> Claim:
+def _tycoon(setup: Setup, tally: Tally) -> StakeClaim:
     """The claim of a player to the points of districts that are rich in gold tiles."""
     numbers, districts = setup.edition.numbers, setup.edition.board.legend.districts
     least = numbers.gold_tycoon_tiles
@@ -122,7 +122,7 @@ def _tycoon(setup: Setup, tally: Tally) -> Claim:
             needed,
             points=points,
         )
-    return Claim(numbers.gold_tycoon * number, tally.gold, standing, change, needed)
+    return StakeClaim(numbers.gold_tycoon * number, tally.gold, standing, change, needed)
 
 
 def _gold_prestige(state: GameState, counts: Sequence[Tally]) -> Iterator[Named]:
@@ -130,7 +130,7 @@ def _gold_prestige(state: GameState, counts: Sequence[Tally]) -> Iterator[Named]
     paid = [score_sheet(state, seat).by_rule()["SCO-6"] for seat in state.setup.seats]
     golds = zip(paid, counts, strict=True)
     standing = gettext("on the score track already")
-    yield challenge_name("gold-prestige"), tuple(Claim(points, each.gold, standing) for points, each in golds)
+    yield challenge_name("gold-prestige"), tuple(StakeClaim(points, each.gold, standing) for points, each in golds)
 
 
 CHALLENGE_CLAIMS: Mapping[str, Callable[[GameState, Sequence[Tally]], Iterator[Named]]] = {

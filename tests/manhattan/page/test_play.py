@@ -75,7 +75,7 @@ def test_what_the_board_pays_stands_beside_it_with_what_would_change_it(
     assert rows["Wall Street"] == ["2\n3, leads by 1", "0\n2, needs 1", "0\n1, needs 2", "0\n2, needs 1"]
     assert rows["All buildings"] == ["9\n9", "10\n10", "9\n9", "12\n12"]
     page.get_by_role("button", name="Wall Street", exact=True).click()
-    page.get_by_text("Blue: 2 buildings; 1 more building pays 2 points if it is taken over from a rival.").wait_for()
+    page.locator(".stakes li:visible", has_text="Blue: 2 buildings; 1 more building pays 2 points if it is").wait_for()
 
 
 def test_all_of_it_goes_by_keys_against_computer_players(browser_page: Page, manhattan_served: str) -> None:
