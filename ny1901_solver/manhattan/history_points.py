@@ -1,4 +1,4 @@
-"""Bounds of the points that the scored rounds can have paid, which follow from the scoring rules (M-SCO-1 to M-SCO-4).
+"""Computes bounds of the points that the scored rounds can have paid, from the scoring rules (M-SCO-1 to M-SCO-4).
 
 A scoring pays 1 point for a building, 2 points for a city and 3 points for the tallest building. Until scoring number i
 a colour has built at most the pieces of i rounds, at best each piece on a different plot, in cities that are open by

@@ -130,7 +130,7 @@ def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
 
 
 class Locks:
-    """Computes the locks of a position for an observer who sees some hands."""
+    """Computes which buildings nobody can take (the locks), for an observer who sees some hands."""
 
     def __init__(self, state: GameState, sees: Collection[int] = ()) -> None:
         self.state, self.sees = state, frozenset(sees)
@@ -148,7 +148,7 @@ class Locks:
     def locks(self, span: Span) -> tuple[Lock, ...]:
         """Returns, for every building, the colours that may take it (a `Lock`).
 
-        The owner's other colour does not count as a taker.
+        The owner's other colour does not count as a colour that may take the building.
         """
         if span not in self._locks:
             plots = [plot for plot, stack in enumerate(self.state.stacks) if stack]
@@ -167,8 +167,8 @@ class Locks:
         return Lock(plot, top, takers, plot in self._roaming_plots[span])
 
     def taker(self, plot: int, colour: int, span: Span) -> Taker:
-        """Returns the colour as a possible taker of a plot: the floors that its piece needs, and the floors of its
-        largest piece.
+        """Returns the facts about a colour that may take a plot: the floors that its piece needs, and the floors of
+        its largest piece.
         """
         card = (span == "game" and not self.state.last_round) or self._card_comes(plot, colour)
         return Taker(colour, self._needs(plot, colour), self._largest[span][colour], card)

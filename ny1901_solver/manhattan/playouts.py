@@ -1,4 +1,4 @@
-"""Fast playouts: a table that changes in place, which plays many games from one position.
+"""Plays fast playouts: a table changes in place, and plays many games from one position.
 
 The table follows the same rules as `rules`, but gives no reasons; tests compare the table with `rules` build by build.
 A player who can build nothing gives up a piece, as under `stuck: void`. If a player may choose the city to open, the

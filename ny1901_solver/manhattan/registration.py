@@ -1,4 +1,4 @@
-"""The registration of Manhattan in the list of games."""
+"""Registers Manhattan in the list of games that the program plays."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The capability `hint`: estimates the best move from what the player sees, or solves an end of the game with open
-hands.
+"""The capability `hint`, which estimates the best move from what the player sees, or solves an end of the game with
+open hands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The capability `arena`: matches of computer players."""
+"""The capability `arena`, which plays matches of computer players."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The capability `rule check`: judges whether a move is legal, and lists the rules that it breaks and the nearest legal
-moves.
+"""The capability `rule check`, which judges whether a move is legal, and lists the rules that the move breaks and
+the nearest legal moves.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The capability `draw`: pictures of positions and moves."""
+"""The capability `draw`, which draws pictures of positions and moves."""
 
 from __future__ import annotations
 

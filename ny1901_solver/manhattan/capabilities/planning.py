@@ -1,5 +1,5 @@
-"""The capability `plan`: one player's best builds in this round if nobody else builds, and the facts that are certain
-in this round.
+"""The capability `plan`, which finds one player's best builds in this round if nobody else builds, and the facts
+that are certain in this round.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The capability `points`: the moves that score most if the round were scored right after the move."""
+"""The capability `points`, which ranks moves by their points if the round were scored right after the move."""
 
 from __future__ import annotations
 

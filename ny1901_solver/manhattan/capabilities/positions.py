@@ -1,4 +1,4 @@
-"""The capabilities `show` and `score`: the content of a position and its points."""
+"""The capabilities `show` and `score`, which show the content of a position and its points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `play`: a game at the terminal, between people at one screen or against the computer."""
+"""The command `play`, which plays a game at the terminal, between people at one screen or against the computer."""
 
 from __future__ import annotations
 

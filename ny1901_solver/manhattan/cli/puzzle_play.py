@@ -1,4 +1,4 @@
-"""The command `puzzle play`: solve a puzzle of Manhattan at the terminal."""
+"""The command `puzzle play`, with which a person solves a puzzle of Manhattan at the terminal."""
 
 from __future__ import annotations
 

@@ -85,7 +85,9 @@ def scene_of(state: GameState, proposal: Proposal | None, seen: Collection[int] 
 
 
 Writer = Callable[[Sheet, float, float, float], float]
-"""Writes text between a left and a right edge, from a height downwards. The function returns the height below the text.
+"""Writes text between a left and a right edge, downwards from a given height.
+
+The function returns the height below the text.
 """
 
 
@@ -121,7 +123,7 @@ def scene_picture(
 
 @dataclass(frozen=True)
 class LaidTable:
-    """Paints the board of a scene with the players round it, the points and the open cards, to the right of a left
+    """Paints the board of a scene with the players round it, the points and the open cards, to the right of a given
     edge.
     """
 
@@ -147,7 +149,7 @@ class LaidTable:
         return self.middle[1] + (NARROW + GUTTER) * bool(self.at("E"))
 
     def draw(self, y: float, write: Writer | None = None) -> float:
-        """Paints the whole table from a height downwards. Returns the height of the table's lower edge.
+        """Paints the whole table downwards from a given height. Returns the height of the table's lower edge.
 
         `write` adds its text below a player at the side, or below the table if no player sits there. A text below a
         player keeps the page low enough for a readable type size on paper.
@@ -176,7 +178,7 @@ class LaidTable:
         return [seat for seat, own in enumerate(self.scene.state.setup.sides) if own == side]
 
     def foot(self, y: float) -> float:
-        """Paints the points and cards below all players, from a height downwards.
+        """Paints the points and cards below all players, downwards from a given height.
 
         Returns the height of the lower edge of the painted lines.
         """

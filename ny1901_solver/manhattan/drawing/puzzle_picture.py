@@ -46,7 +46,7 @@ class TallTable(LaidTable):
         return self.middle[1]
 
     def draw(self, y: float, write: Writer | None = None) -> float:
-        """Paints the whole table from a height downwards. Returns the height of the table's lower edge."""
+        """Paints the whole table downwards from a given height. Returns the height of the table's lower edge."""
         left, right = self.middle
         for seat in self.at("N"):
             y = SeatPanel(self.sheet, self.scene, seat, left, right).draw(y + 4) + 8

@@ -52,7 +52,7 @@ class SeatPanel:
         return self.right - self.left >= WIDE
 
     def draw(self, y: float) -> float:
-        """Paints the panel from a height downwards. Returns the height of the panel's lower edge."""
+        """Paints the panel downwards from a given height. Returns the height of the panel's lower edge."""
         with self.sheet.thing(seat=self.state.letters(self.seat), side=self.side):
             start = len(self.sheet.elements)
             lower = self._status(self._band(y)) + 6

@@ -1,4 +1,4 @@
-"""Advice: compares the moves that look best one move ahead, by playing the round on from each of these moves.
+"""Gives advice: compares the moves that look best one move ahead, by playing the round on from each of these moves.
 
 A player sees only his own hand and what lies open, so the other cards are drawn anew for each played round.
 """

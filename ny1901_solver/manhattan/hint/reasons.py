@@ -1,4 +1,6 @@
-"""Sentences that explain why a move is better than another move, and what goes wrong with the player's own move."""
+"""Makes sentences that explain why a move is better than another move, and what goes wrong with the player's own
+move.
+"""
 
 from __future__ import annotations
 

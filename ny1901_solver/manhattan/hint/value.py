@@ -1,4 +1,5 @@
-"""Estimates the value of a board after a scoring, in points of later rounds: features with weights fitted on games.
+"""Estimates the value of a board after a scoring, in points of later rounds, by features whose weights were fitted
+on games.
 
 `data/value.json` contains the weights, and the command that computes the weights.
 """

@@ -1,4 +1,7 @@
-"""Serves the web page on which people play Manhattan. The page gets everything about the game from `methods`."""
+"""Serves the web page on which people play Manhattan.
+
+The web page gets everything about the game from the module `methods`.
+"""
 
 from __future__ import annotations
 

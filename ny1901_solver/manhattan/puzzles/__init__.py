@@ -1,1 +1,1 @@
-"""Puzzles of Manhattan."""
+"""Everything about puzzles of Manhattan: kinds of puzzles, proofs, solvers, generation, files and texts."""

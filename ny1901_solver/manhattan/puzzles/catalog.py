@@ -1,4 +1,4 @@
-"""The shipped puzzles of Manhattan."""
+"""Finds the puzzles of Manhattan that ship with the program."""
 
 from __future__ import annotations
 

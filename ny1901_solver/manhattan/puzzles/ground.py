@@ -1,7 +1,7 @@
 """The board of a search: the buildings of a position, which change in place, and the points that the buildings pay.
 
-This module uses no functions of `rules`. The module implements the rules and the scoring a second time, and tests check
-that the two implementations agree.
+This module uses no functions of the package `rules`. The module implements the rules and the scoring a second time, and
+tests check that the two implementations agree.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class Best:
 
 
 class Plans:
-    """All ways in which a seat can make a task's builds in a position if nobody else builds."""
+    """All sequences of builds that a task allows a player in a position, if nobody else builds."""
 
     def __init__(self, task: Task, state: GameState, most: int = MOST_NODES, stop: Stop = never) -> None:
         self._task, self._state, self._seat = task, state, task.seat

@@ -1,4 +1,4 @@
-"""Models how people look at a task: all ways to go on, greedy lines of play, and wrong beliefs about the rules."""
+"""Models how people look at a task: all ways to play on, greedy lines of play, and wrong beliefs about the rules."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Task(PuzzleTask):
 
     @property
     def text(self) -> str:
-        """The whole task as one line."""
+        """The whole task as one line of text."""
         return f"{self.kind} {self.builds} {self.counts} {format_line(self.state)}"
 
     @property

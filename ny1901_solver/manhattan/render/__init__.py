@@ -1,1 +1,1 @@
-"""Views in the terminal: the cities, the players and the scores."""
+"""Shows the cities, the players and the scores of a position in the terminal."""

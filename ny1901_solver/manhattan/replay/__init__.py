@@ -1,4 +1,4 @@
-"""Game records, which contain every move with the draws after it. A record is checked by playing its moves."""
+"""Game records, which contain every move with the draws after it. The program checks a record by playing its moves."""
 
 from .record import (
     RECORDS,

@@ -1,4 +1,4 @@
-"""Observations of Manhattan as numbers from 0 to 1.
+"""Represents observations of Manhattan as numbers from 0 to 1.
 
 An observation contains a player's own hand and everything that lies open.
 

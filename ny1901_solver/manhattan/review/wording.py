@@ -1,4 +1,4 @@
-"""The texts of a review about moves, players, turning points and the meaning of the marks."""
+"""Makes the texts of a review: about moves, players, turning points and the meaning of the marks."""
 
 from __future__ import annotations
 

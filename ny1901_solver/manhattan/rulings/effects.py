@@ -280,11 +280,11 @@ def _of_tallest(state: GameState, after: GameState, first: int | None, last: int
 
 
 def _lock(after: GameState, plot: int) -> Effect | None:
-    """Returns the effect that no other colour can build on a building any more, if no piece is as large as the owner's
-    lead (M-FACT-3).
+    """Returns the effect that no other colour can build on a building any more, if no piece is as large as the
+    owner's lead (M-FACT-3).
 
-    Returns `None` with a monster, and if a partner's colour counts as one's own, because the partner's colour needs
-    fewer floors.
+    Returns `None` in a game with a monster, and if a partner's colour counts as one's own, because the partner's colour
+    needs fewer floors.
     """
     stack, setup = after.stacks[plot], after.setup
     top = owner(stack)

@@ -1,4 +1,4 @@
-"""The invariants of a state between two moves. Every violated invariant is reported."""
+"""The invariants of a state between two moves. The module reports every violated invariant."""
 
 from __future__ import annotations
 

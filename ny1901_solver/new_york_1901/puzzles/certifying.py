@@ -29,7 +29,7 @@ def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejecti
 def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult], str]) -> PlanResult:
     """Returns the proved answer of the exact search, with its runner-up.
 
-    The function `how_far` describes in words how far a search had got that was broken off.
+    The function `how_far` describes in words how far an unfinished search has come.
     """
     limits = Budget(nodes=budget.nodes, stop=budget.stop)
     result = best_plan(task.problem, effects=2, second=True, budget=limits)

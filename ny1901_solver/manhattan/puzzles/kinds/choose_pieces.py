@@ -1,5 +1,6 @@
-"""Choose pieces: asks for the pieces of a round that score most points if nobody else builds. Among equal selections,
-the answer is the selection with fewest floors.
+"""The kind "choose pieces": asks for the pieces of a round that score most points if nobody else builds.
+
+Among equal selections, the answer is the selection with fewest floors.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ MOST_SELECTIONS = 14
 
 
 class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
-    """Asks for the selection that scores most points; among equal selections, for the selection with fewest floors."""
+    """Asks for the selection of pieces that scores most points; among equal selections, for the one with fewest
+    floors.
+    """
 
     called = gettext_noop("pieces for a round")
     phase = "select"

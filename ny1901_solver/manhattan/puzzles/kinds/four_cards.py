@@ -1,4 +1,4 @@
-"""Four cards: asks for the builds that score most points if nobody else builds."""
+"""The kind "four cards": asks for the builds that score most points if nobody else builds."""
 
 from __future__ import annotations
 

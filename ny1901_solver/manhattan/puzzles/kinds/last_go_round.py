@@ -1,4 +1,6 @@
-"""Last go-round: asks for the build that is best if all players play for themselves to the end of the game."""
+"""The kind "last go-round": asks for the build that is best if all players play for themselves to the end of the
+game.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Still taken: asks for the buildings that can have another owner after one build of each player."""
+"""The kind "still taken": asks for the buildings that can have another owner after one build of each player."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def _have_room(edition: Edition, player: Player) -> bool:
 
 
 def may_change_hands(state: GameState) -> bool:
-    """Whether a position may make a puzzle about streets, as far as a cheap test shows."""
+    """Whether a position is promising for a puzzle about streets, according to a cheap test."""
     if state.ended_by is not None or state.mover.cards & SHIFT:
         return False  # a Market Shift can show hundreds of sets of cards, which takes too long
     turns = legal_turns(state, shifts=False)

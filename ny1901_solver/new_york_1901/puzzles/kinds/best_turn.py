@@ -32,7 +32,7 @@ class BestTurnKind(PointsKind):
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields phrases about the question for a title."""
+        """Yields phrases about the question from which a title of the puzzle can be made."""
         yield gettext("one turn")
         yield gettext("{points} points and one turn", points=number_word(task.state.mover.score))
 

@@ -81,7 +81,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields phrases about the question for a title."""
+        """Yields phrases about the question from which a title of the puzzle can be made."""
         yield from standing_phrases(task, gettext(self.at_stake))
 
     # The two proofs: the search, and playing everything.
@@ -288,7 +288,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return last_turns_of_two(self, order, number)
 
     def is_telling(self, state: GameState) -> bool:
-        """Whether a position may make a puzzle, as far as a cheap test shows."""
+        """Whether a position is promising for a puzzle, according to a cheap test."""
         if state.ended_by is not None or len(turns := legal_turns(state, shifts=False)) < FEWEST_TURNS:
             return False
         if abs(final_points(state, 0) - final_points(state, 1)) > self.most_apart:
@@ -298,7 +298,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return self.is_at_stake(state, turns)
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether the question of the kind can matter in a position, given the legal turns of the position."""
+        """Whether the question of this kind of puzzle can matter in a position, given the position's legal turns."""
         return any(ends(state, turn) for turn in turns)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:

@@ -70,7 +70,7 @@ class EarlyEndKind(ForceKind):
         yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields phrases about the question for a title."""
+        """Yields phrases about the question from which a title of the puzzle can be made."""
         tiles, cards = task.state.mover.unbuilt.bit_count(), task.state.market.future_size
         yield gettext("{count} tiles left, an end to be forced", count=number_word(tiles))
         yield ngettext(

@@ -288,7 +288,8 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     most_denying: ClassVar[int | None] = None  # in a collection, the most puzzles of 100 that deny land
 
     def rare(self, turns: int) -> Iterator[Wishes]:
-        """Returns requirements for rare puzzles that occur most often with this number of turns.
+        """Returns requirements for rare features of puzzles, if these features occur most often with this number of
+        turns.
 
         A collection needs some puzzles for each of the returned requirements.
         """

@@ -84,7 +84,7 @@ class LastTurnKind(TurnsKind[Endings]):
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields phrases about the question for a title."""
+        """Yields phrases about the question from which a title of the puzzle can be made."""
         at_stake = gettext("one turn left") if task.wanted == "win" else gettext("a share to be had")
         yield from standing_phrases(task, at_stake)
 

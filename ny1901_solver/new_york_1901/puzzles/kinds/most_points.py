@@ -125,7 +125,7 @@ class PointsKind(TurnsKind[BestPlan]):
 
 
 def how_far(result: PlanResult) -> str:
-    """Returns the state of a search for most points that was broken off, in words."""
+    """Describes in words how far an unfinished search for most points has come."""
     if result.value is None:
         return ngettext(
             "no answer was found after searching {number} position; no answer is worth more than {bound}",

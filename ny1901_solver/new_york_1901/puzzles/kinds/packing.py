@@ -71,7 +71,7 @@ class PackingKind(PointsKind):
         return replace(state, players=tuple(players), market=Market.of(market.open, (*market.future, *came_back)))
 
     def about(self, task: Task) -> str:
-        """Returns the name of a puzzle in a book."""
+        """Returns the heading that names a puzzle in a book."""
         if task.turns == 1:
             return gettext(self.called)
         return gettext("packing of {turns} turns", turns=task.turns)
@@ -96,7 +96,7 @@ class PackingKind(PointsKind):
             yield gettext("Gold unlocks at {gold} points.", gold=setup.gold_at)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields phrases about the question for a title."""
+        """Yields phrases about the question from which a title of the puzzle can be made."""
         me = task.state.mover
         free, tiles = me.free_land.bit_count(), me.unbuilt.bit_count()
         squares = ngettext("{count} free square", "{count} free squares", free, count=number_word(free))

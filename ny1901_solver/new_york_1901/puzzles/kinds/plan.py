@@ -43,7 +43,7 @@ class PlanKind(PointsKind):
     )
 
     def about(self, task: Task) -> str:
-        """Returns the name of a puzzle in a book."""
+        """Returns the heading that names a puzzle in a book."""
         return gettext("plan of {turns} turns", turns=task.turns)
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
@@ -60,7 +60,7 @@ class PlanKind(PointsKind):
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields phrases about the question for a title."""
+        """Yields phrases about the question from which a title of the puzzle can be made."""
         yield gettext("{count} turns", count=number_word(task.turns))
 
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
@@ -68,7 +68,7 @@ class PlanKind(PointsKind):
         return None
 
     def rare(self, turns: int) -> Iterator[Wishes]:
-        """Yields requirements for themes and causes, which are most frequent in plans of three turns."""
+        """Yields requirements for rare themes and causes, which occur most often in plans of three turns."""
         if turns == 3:
             yield from ({"theme": theme} for theme in THEMES if theme not in OF_LAST_TURNS)
             yield from ({"cause": cause} for cause in CAUSES)

@@ -97,7 +97,7 @@ class RaceKind(TurnsKind[PlanResult]):
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields phrases for a title that name the goal."""
+        """Yields phrases that name the goal, from which a title of the puzzle can be made."""
         score = task.state.mover.score
         goals = join_words(_goal_at_stake(task, wish) for wish in task.wishes if not isinstance(wish, ReachScore))
         wanted = [wish.score for wish in task.wishes if isinstance(wish, ReachScore)]
@@ -217,7 +217,7 @@ class RaceKind(TurnsKind[PlanResult]):
 
 
 def _how_far(result: PlanResult) -> str:
-    """Returns the state of a search for the goal that was broken off, in words."""
+    """Describes in words how far an unfinished search for the goal has come."""
     if result.value is None:
         return ngettext(
             "no way to the goal was found after searching {number} position, but not all ways were checked",

@@ -71,7 +71,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields phrases about the question for a title."""
+        """Yields phrases about the question from which a title of the puzzle can be made."""
         streets = len(task.state.setup.streets)
         yield gettext("whose street is safe")
         yield gettext("{count} streets, two turns to go", count=number_word(streets))
