@@ -1,4 +1,6 @@
-"""The Python functions of Manhattan's capabilities. Each function is made from its declaration when it is first used.
+"""The Python functions of Manhattan, one for each capability (the common source of a command, a function and a method).
+
+Each function is made from its declaration when it is first used.
 
 Type checkers read `called.pyi`, which `python -m tests.derived` writes.
 """

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class ManhattanByValue(GivenByValue):
-    """Reads the subjects of requests: positions, puzzles with the builds made so far, records and editions."""
+    """Reads what requests are about: positions, puzzles with the builds made so far, records and editions."""
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
@@ -36,7 +36,9 @@ class ManhattanByValue(GivenByValue):
         return {"puzzle": (self.puzzle() | None, None), "turns": (Annotated[list[str], builds], [])}
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Returns the readers of two further subjects: positions with all hands known, and the file of an edition."""
+        """Returns the functions that read two further parts of requests: positions with all hands known, and the
+        file of an edition.
+        """
         file = Annotated[dict[str, str], Field(description=f"the text of its file, {FILE}")]
         return {
             "position at a stage": SubjectByValue(self.line(), self._position_with_hands, self.beside),
@@ -61,7 +63,7 @@ class ManhattanByValue(GivenByValue):
         return behind
 
     def picture_subject(self, request: Any, given: str | None) -> GameState:
-        """Returns the position of a picture; a draft may be an impossible position."""
+        """Returns the position of a picture; a draft (a position that is still being edited) may be impossible."""
         return self.draft(request, given) if request.draft and given else self._position_with_hands(request, given)
 
     def _position_with_hands(self, request: Any, given: str | None) -> GameState:

@@ -1,8 +1,8 @@
-"""Plays fast playouts: a table changes in place, and plays many games from one position.
+"""Plays fast playouts (simulated games) from one position, on a table: a game state that changes in place.
 
 The table follows the same rules as `rules`, but gives no reasons; tests compare the table with `rules` build by build.
 A player who can build nothing gives up a piece, as under `stuck: void`. If a player may choose the city to open, the
-table draws the city at random.
+playout draws the city at random.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Table:
         self.open = [city for city in range(state.edition.board.cities) if state.open >> city & 1]
 
     def copy(self) -> Self:
-        """Returns an independent copy of the table."""
+        """Returns an independent copy of the playout table."""
         other = type(self).__new__(type(self))
         for name in ("setup", "size", "round", "start", "mover"):
             setattr(other, name, getattr(self, name))
@@ -225,7 +225,9 @@ class Table:
 
 
 class MonsterTable(Table):
-    """A table with a monster on the plot `monster`. `stacks` are the buildings with their pieces.
+    """A playout table of a game with a monster, which stands on the plot `monster`.
+
+    `stacks` are the buildings with their pieces.
 
     `baby` is true if the monster is the Baby Monster, and `early` is true if the monster moves before the build of a
     turn and not after the build (M-MON-5). `steps` has the monster's next plot by position and plot.
@@ -243,7 +245,7 @@ class MonsterTable(Table):
         self.steps = _steps(state.edition.board, self.setup.readings.monster_edge)
 
     def copy(self) -> Self:
-        """Returns an independent copy of the table."""
+        """Returns an independent copy of the playout table."""
         other = super().copy()
         other.monster, other.stacks = self.monster, self.stacks[:]
         other.baby, other.early, other.steps = self.baby, self.early, self.steps
@@ -315,7 +317,7 @@ def _steps(board: Board, edge: str) -> tuple[tuple[int, ...], ...]:
 
 
 def at_table(state: GameState, rng: random.Random) -> Table:
-    """Returns a table for playouts from a position."""
+    """Returns a playout table that starts from a position."""
     return Table(state, rng) if state.setup.devours is None else MonsterTable(state, rng)
 
 

@@ -1,4 +1,4 @@
-"""Policies for games at the fast table of `playouts`: functions that choose builds and the pieces to set out."""
+"""Defines policies for playouts (`playouts.Table`): functions that choose builds and the pieces to set out."""
 
 from __future__ import annotations
 

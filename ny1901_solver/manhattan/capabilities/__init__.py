@@ -1,4 +1,7 @@
-"""The capabilities of Manhattan, listed by the words of their commands."""
+"""Lists the capabilities of Manhattan by the words of their commands.
+
+A capability is offered as a command, as a Python function and as a method of the engine.
+"""
 
 from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 

@@ -20,7 +20,7 @@ GIVEN = GivenBySource(REGISTRATION, LOADER, progress=PROGRESS)
 
 
 def _to_draw(source: str, draft: bool) -> GameState:
-    """Reads the position of a picture; a draft may be an impossible position."""
+    """Reads the position of a picture; a draft (a position that is still being edited) may be impossible."""
     state: GameState = LOADER.to_edit.open_source(source).position if draft else GIVEN.position(source)
     return state
 

@@ -31,13 +31,13 @@ def page_picture(state: GameState, title: str, palette: Palette = LIGHT) -> Pict
 
 @dataclass(frozen=True)
 class TallTable(LaidTable):
-    """A table that is only as wide as its board, so that everything is large on paper. Players at W and E are drawn
-    below the board.
+    """Paints a table (the board with its players) that is only as wide as its board, so that everything is large on
+    paper. Players at W and E are drawn below the board.
     """
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The left and the right edge of the whole table."""
+        """The left and the right edge of the whole painted table."""
         return self.left, self.left + self.room
 
     @property

@@ -25,7 +25,7 @@ and its owner.
 
 
 class LastScoring:
-    """Computes the last scoring at a table, whose board may change between calls."""
+    """Computes the last scoring for a playout table, whose board may change between calls."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -23,9 +23,9 @@ floors. A single colour never has more than `SELECTIONS` selections, but two col
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move to compare, with a table (the state of a playout) from which rollouts start.
+    """A move to compare, with a playout table (a game state that changes in place) from which rollouts start.
 
-    `option` makes the move on this table; if `option` is `None`, the table already has the move.
+    `option` makes the move on the playout table; if `option` is `None`, the move has already been made on the table.
     """
 
     move: Move
@@ -34,8 +34,9 @@ class Candidate:
     alike: tuple[Move, ...] = ()
 
     def after(self, outset: Outset, rng: random.Random, drawn: int | None = None) -> Table:
-        """Returns the table after the move, with hidden cards drawn anew. `drawn` fixes the card drawn
-        after a build.
+        """Returns the playout table after the move, with hidden cards drawn anew.
+
+        `drawn` fixes the card drawn after a build.
         """
         table = outset.dealt(self.table, rng, drawn)
         if self.option is not None:
@@ -78,7 +79,7 @@ def _of_most_floors(move: Select) -> tuple[int, str]:
 
 
 def _table_after(outset: Outset, move: Move) -> Table:
-    """Returns the table (the state of a playout) after a move that is not a build."""
+    """Returns the playout table after a move that is not a build."""
     state, rng = outset.state, random.Random(0)
     if state.phase != "build":
         return select_pieces(play(state, move, any_card), rng)

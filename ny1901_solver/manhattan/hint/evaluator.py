@@ -41,7 +41,7 @@ class RoundEnds:
         return tuple(end_of_round(table, seat) for seat in self._outset.state.setup.seats)
 
     def arm(self, move: Move) -> Candidate:
-        """Returns the candidate for a legal move; the move of the candidate may be another, equally good move."""
+        """Returns the candidate move that stands for a legal move; the candidate may be another, equally good move."""
         if move not in self._arms:
             arms, _ = candidates(self._outset, move)
             self._arms[move] = next(arm for arm in arms if move in (arm.move, *arm.alike))

@@ -25,10 +25,10 @@ With two replies, the first player to reply would have to guess the hand of the 
 
 
 def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tuple[Candidate, RoundEnd]] | None:
-    """Returns each candidate with the end of the game, averaged over all possible hands of the others; `None` if the
-    average cannot be computed.
+    """Returns each candidate move with the end of the game, averaged over all possible hands of the others; `None`
+    if the average cannot be computed.
 
-    The function also returns `None` if the candidates do not cover all `legal` moves.
+    The function also returns `None` if the candidate moves do not cover all `legal` moves.
     """
     state = outset.state
     left = [state.left_to_build(seat) for seat in state.setup.seats]
@@ -107,7 +107,7 @@ def _draws(outset: Outset) -> bool:
 
 
 def _tables_after(table: Table, card: int) -> list[Table]:
-    """Returns the tables (states of a playout) after each legal last build with a card."""
+    """Returns the playout tables after each legal last build with a card."""
     mover = table.mover
     position = table.setup.meanings[mover][card] - 1
     [(colour, floors)] = table.pieces[mover]

@@ -66,8 +66,9 @@ class Outset:
         self._held = [sum(hand) for hand in state.hands]
 
     def dealt(self, table: Table, rng: random.Random, top: int | None = None) -> Table:
-        """Returns a copy of a table with the other hands and the deck drawn anew. `top` fixes the next card of the
-        deck.
+        """Returns a copy of a playout table with the other hands and the deck drawn anew.
+
+        `top` fixes the next card of the deck.
         """
         table, cards = table.copy(), self.unseen[:]
         if top is not None:
@@ -81,12 +82,14 @@ class Outset:
 
 
 def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
-    """Plays a table on to the end of its round with greedy players, and returns the end for a seat."""
+    """Plays a playout table on to the end of its round with greedy players, and returns the end of the round for a
+    player.
+    """
     return end_of_round(played_out(table, rng), seat)
 
 
 def played_out(table: Table, rng: random.Random) -> Table:
-    """Lets greedy players play the round of a table to its end.
+    """Lets greedy players play the round of a playout table to its end.
 
     The function changes the table in place, and returns the table.
     """
@@ -96,7 +99,7 @@ def played_out(table: Table, rng: random.Random) -> Table:
 
 
 def end_of_round(table: Table, seat: int) -> RoundEnd:
-    """Scores a table on which the round has ended, and returns the end of the round for a seat."""
+    """Scores a playout table on which the round has ended, and returns the end of the round for a player."""
     so_far = [[sum_in_order([table.points[colour] for colour in own])] for own in table.setup.colours]
     over = table.round == table.setup.rounds.number
     rows = [first + paid for first, paid in zip(so_far, paid_parts(table), strict=True)]
@@ -128,8 +131,8 @@ def end_of_round(table: Table, seat: int) -> RoundEnd:
 
 
 def select_pieces(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:
-    """Returns a table on which all cities of the round are open and every player has selected his pieces; `mix` selects
-    the missing pieces.
+    """Returns a playout table on which all cities of the round are open and every player has selected his pieces;
+    `mix` selects the missing pieces.
     """
     table = at_table(state, rng)
     table.open_cities(rng)

@@ -48,7 +48,7 @@ def load_spread(players: int) -> tuple[float, ...]:
 
 
 def spread(table: Table) -> float:
-    """Returns the standard deviation of the final margin for the number of rounds that a table has left."""
+    """Returns the standard deviation of the final margin for the number of rounds left in a game."""
     deviations = load_spread(len(table.pieces))
     return deviations[min(table.setup.rounds.number - table.round, len(deviations)) - 1]
 

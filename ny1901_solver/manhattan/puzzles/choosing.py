@@ -1,4 +1,4 @@
-"""Chooses the candidates for the shipped collection by quotas, so that no two chosen puzzles have the same idea.
+"""Chooses candidate puzzles for the shipped collection by quotas, so that no two chosen puzzles have the same idea.
 
 The idea of a puzzle consists of its question, the themes of the answer, the pieces of the answer, and the trap.
 """
@@ -62,7 +62,7 @@ class CandidateRow:
 
 
 def is_fit(row: CandidateRow) -> bool:
-    """Whether a candidate may be chosen at all: its solver needs enough choices, but not too many."""
+    """Whether a candidate puzzle may be chosen at all: its solver needs enough choices, but not too many."""
     return row.choices in KINDS[row.kind].choices
 
 
@@ -86,7 +86,9 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
 
 
 def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
-    """Returns the best candidates that meet the quotas, sorted by id. No two chosen candidates have the same idea.
+    """Returns the best candidate puzzles that meet the quotas, sorted by id.
+
+    No two chosen candidates have the same idea.
 
     The function repeatedly takes the candidate that helps most with unmet quotas; among equal candidates, the function
     takes the candidate with most merit.
@@ -113,7 +115,7 @@ def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
 
 
 def unmet(rows: Sequence[CandidateRow], size: int) -> list[str]:
-    """Returns the quotas that the chosen candidates do not meet, each with the number of missing candidates."""
+    """Returns the quotas that the chosen puzzles do not meet, each with the number of missing puzzles."""
     return [f"{quota.name}: {missing} short" for quota in quotas(size) if (missing := quota.missing(rows))]
 
 

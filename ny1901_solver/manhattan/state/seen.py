@@ -35,7 +35,7 @@ def mover_phrase(state: GameState, player: str = "") -> str:
 
 
 def read_seat(state: GameState, text: str) -> int:
-    """Returns the seat that a word names; raises `UnknownWord` with the known names."""
+    """Returns the seat of the player that a typed word names; raises `UnknownWord` with the known names."""
     setup = state.setup
     by_side = {side: seat for seat, side in enumerate(setup.sides)}
     if text in by_side:

@@ -1,1 +1,1 @@
-"""Playing at the table: moves as people type them, and games that are followed move by move."""
+"""Reads moves as people type them, edits positions, and follows games move by move."""

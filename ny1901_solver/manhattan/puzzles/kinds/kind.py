@@ -55,9 +55,9 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     `of_mistakes` are the possible questions about a mistake of a review, in order of preference. Each question has a
     number of builds, and counts points or the lead.
 
-    `margins` are the least margins for which the generator makes candidates. `none_there` lists the pairs of a number
-    of players and a margin for which the generator makes no candidates. The number of choices of a candidate has to be
-    in `choices`. `in_points` says that margins are points.
+    `margins` are the least margins for which the generator makes candidate puzzles. `none_there` lists the pairs of a
+    number of players and a margin for which the generator makes no candidate puzzles. The number of choices of a
+    candidate puzzle has to be in the range `choices`. `in_points` says that margins are points.
     """
 
     phase: ClassVar[Literal["build", "select"]] = "build"

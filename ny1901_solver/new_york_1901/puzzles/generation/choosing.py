@@ -1,4 +1,4 @@
-"""Chooses candidates for a collection.
+"""Chooses puzzles for a collection from candidates.
 
 The module defines the quotas of a collection, and the test whether two puzzles have the same idea.
 
@@ -218,7 +218,7 @@ def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
 
 
 def is_fit(row: PuzzleRow) -> bool:
-    """Whether a candidate may be chosen for a collection.
+    """Whether a candidate puzzle may be chosen for a collection.
 
     The function excludes puzzles that lack a required firm trap (a trap that catches every greedy player), hard puzzles
     that one of the solvers `EASY_WAYS` solves, and puzzles about the final score in the first rounds of a game.

@@ -1,4 +1,4 @@
-"""Lists the orders that produce candidates: one order, with its own seed, for each wish that a kind can meet.
+"""Lists the orders that produce candidate puzzles: one order, with its own seed, for each wish that a kind can meet.
 
 The id of a candidate contains seed and number, so the candidate can be made again from its id alone.
 """
@@ -71,7 +71,7 @@ def order_of(prefix: str) -> Order | None:
 
 
 def remade(name: str) -> Puzzle:
-    """Makes a candidate again from its id.
+    """Makes a candidate puzzle again from its id.
 
     Raises `DataError` if no order makes puzzles with this form of id, or if the numbered try in the id gives no puzzle
     any more.

@@ -299,7 +299,7 @@ class RulingKind(NewYorkKind[Broken]):
     # A ruling has no trap. How the bounded solvers try it:
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns `None`: the question is not about points, so there is no trap."""
+        """Returns `None`: the question of a ruling is not about points, so a ruling has no trap."""
         return None
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
