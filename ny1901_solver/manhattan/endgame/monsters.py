@@ -44,7 +44,7 @@ class MonsterEndgame(Endgame):
         if sum(map(len, pieces)) > 2 or not pieces[following]:
             return super()._best_worth(seat, low, high)
         [piece], [answer] = pieces[seat], pieces[following]
-        known = self._boards.setdefault((self._board, piece, answer), {})  # by card and plot
+        known = self._boards.setdefault((self._board, piece, answer), {})  # the key is card and plot
         held = [card for card, count in enumerate(self._hands[following]) if count]
         best: Worths | None = None
         for card in [card for card, count in enumerate(self._hands[seat]) if count]:

@@ -63,7 +63,7 @@ class ForcedEnd(Against):
 
     def _rival(self, after: GameState, low: EndResult) -> Worst:
         # The rival's turn does not change the player's own land and tiles, and a reply that ends the game meets the
-        # task's demand. So only the other replies matter. If the player cannot end the game after one of these, the
+        # task's demand. So only the other replies matter. If the player cannot end the game after one of them, the
         # turn is refuted, and no result is worse.
         if after.ended_by is not None or self._on_own_land(after):
             return Worst(FORCED)

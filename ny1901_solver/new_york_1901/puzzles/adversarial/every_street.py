@@ -55,7 +55,7 @@ class EveryStreet:
         on the streets after each turn.
         """
         if play(begun, turn, any_card).ended_by is None:
-            return  # holds for all cards: END-1 counts cards and does not look at their kinds
+            return  # true for all cards: the rule END-1 counts cards and ignores their kinds
         for after in behind(begun, turn):
             self._look()
             mine = after.players[self.seat]

@@ -132,7 +132,7 @@ class EveryTurn:
                 for after in behind(begun, turn):
                     self._look()
                     if after.ended_by is None:
-                        break  # holds for all cards: END-1 counts cards and does not look at their kinds
+                        break  # true for all cards: the rule END-1 counts cards and ignores their kinds
                     worst = min(worst, self._own_last(after))
         return worst
 

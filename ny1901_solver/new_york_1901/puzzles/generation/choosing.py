@@ -168,7 +168,7 @@ def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
 
 
 Idea: TypeAlias = tuple[str, ...]
-SAME = 1  # two ideas that differ in at most so many parts count as the same
+SAME = 1  # two ideas that differ in at most this many parts count as the same
 FINAL_KINDS = tuple(str(name) for name, kind in KINDS.items() if kind.for_final_score)
 IN_POINTS = tuple(str(name) for name, kind in KINDS.items() if kind.in_points)
 WITH_RIVALS = tuple(str(name) for name, kind in KINDS.items() if kind.with_rivals)

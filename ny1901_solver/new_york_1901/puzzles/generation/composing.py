@@ -31,10 +31,10 @@ from .generate import first_budget, last_budget, screen
 from .pieces import fewer, in_turn, pieces, rounds_played
 
 HINTS = 3  # hints about the first turn that must remain, including the full answer
-STARTS = 3  # descents: the first tries the greatest changes first, the others shuffle them
+STARTS = 3  # descents: the first tries the greatest changes first, the others in random order
 MOST_ASKED = 3_000  # the most positions that a descent tries; the collection needed 1,200
-KEPT_MARGIN = 2  # the runner-up has to stay this many points behind, if it was
-KEPT_ROUNDS = 4  # rounds that must have been played if the final score counts, if they had been
+KEPT_MARGIN = 2  # if the runner-up was so many points behind, it has to stay so
+KEPT_ROUNDS = 4  # if so many rounds had been played and the final score counts, so it must stay
 COMPOSED_ALREADY, NOTHING_TO_TAKE = "composed already", "nothing can be taken away"
 Watching: TypeAlias = Callable[[int, int], bool]
 """A callback that gets the numbers of positions tried and of pieces left, and returns `True` to stop the search."""

@@ -19,7 +19,7 @@ from .orders import Order
 
 Sign: TypeAlias = Callable[[GameState], bool]
 CLOSE = 7  # a score this many points below an unlock counts as near
-FEW = 1  # so many workers in hand may be too few
+FEW = 1  # a player with this many workers in hand may soon have too few
 
 
 def sought(order: Order) -> list[Sign]:

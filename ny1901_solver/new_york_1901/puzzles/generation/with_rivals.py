@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..kinds.by_force import ForceKind
 
 TAILS = 30  # endings played from one game
-BACK = 8  # another game branches off at most so many turns before the end
+BACK = 8  # another game branches off at most this many turns before the end
 
 
 def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[Encounter]:

@@ -213,7 +213,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     def question(self, task: Task) -> str:
         """Returns the question of a puzzle: the player to move, the task, what counts, and which cards are known."""
-        from ..wording.question import question  # imported here because that module imports this one
+        from ..wording.question import question  # imported here because the module `question` imports this module
 
         return question(task)
 

@@ -22,7 +22,7 @@ from ..task import Answer, Task, closed
 from ..wording.question import ONE_ANSWER, STANDING_STILL, Sentence
 from .most_points import EveryAnswer, PointsKind
 
-MOST_PACKED = 200_000  # so many turns are played at most; larger packings are left to the search
+MOST_PACKED = 200_000  # at most this many turns are played; larger packings are left to the search
 
 
 class PackingKind(PointsKind):

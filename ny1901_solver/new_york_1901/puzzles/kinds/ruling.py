@@ -296,7 +296,7 @@ class RulingKind(NewYorkKind[Broken]):
         """Returns one text with the letter of the choice and the chosen turn."""
         return (f"({LETTERS[task.choices.index(certificate.answer[0])]}) {certificate.answer[0]}",)
 
-    # A ruling has no trap. How the bounded solvers try it:
+    # A ruling has no trap. The following methods state how the bounded solvers try a ruling.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
         """Returns `None`: the question of a ruling is not about points, so a ruling has no trap."""

@@ -215,7 +215,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         """Returns the streets that can change hands, in a sentence."""
         return (f"{capitalized(answer_text(task, certificate.streets))}.",)
 
-    # The trap compares leads with the land that is left. Then: how the bounded solvers try it.
+    # The trap, which compares leads with the land that is left; and how the bounded solvers try a puzzle.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
         """Returns the trap: the answer that the leads on streets and the remaining land suggest, if this answer is

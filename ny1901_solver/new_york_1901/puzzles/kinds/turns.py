@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ..solvers.bounded import Solver
     from ..solvers.sight import Prospect
 
-NEAR = 3  # an effect within so many points of the answer counts as a rival
+NEAR = 3  # an effect at most this many points below the answer counts as nearly as good
 
 
 class TurnsKind(NewYorkKind[ResultT]):
