@@ -1,6 +1,6 @@
 """The engine's methods for Manhattan, and the readers of positions, records and puzzles that requests contain.
 
-No file that a request names is read.
+The engine never reads a file that a request names.
 """
 
 from __future__ import annotations

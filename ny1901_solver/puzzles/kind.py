@@ -39,7 +39,9 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def candidates(self, order: Any, state: Any, rng: random.Random) -> Iterator[TaskT]:
-        """Returns the tasks of a position from which puzzles can be made, without tasks that are no valid question."""
+        """Returns the tasks for a position from which puzzles can be made; leaves out tasks that are not a valid
+        question.
+        """
 
     @abstractmethod
     def question(self, task: TaskT) -> str:
@@ -47,15 +49,15 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def stakes(self, task: TaskT) -> Iterator[str]:
-        """Returns titles that are about the question, the best title first."""
+        """Returns titles that are about the question of a puzzle, the best title first."""
 
     @abstractmethod
     def ideas(self, task: TaskT, certificate: CertificateT, themes: Collection[str]) -> Iterator[str]:
-        """Returns titles that reveal the idea of the answer, the best title first."""
+        """Returns titles that reveal the idea of a puzzle's answer, the best title first."""
 
     @abstractmethod
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt. An incomplete attempt, which lacks parts of an answer, is not right."""
+        """Judges an attempt to solve a puzzle. An incomplete attempt, which lacks parts of an answer, is not right."""
 
     @abstractmethod
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
@@ -113,7 +115,7 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         """Whether an attempt has the same effect as the answer of a task."""
 
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt. An incomplete attempt, which lacks parts of an answer, is not right."""
+        """Judges an attempt to solve a puzzle. An incomplete attempt, which lacks parts of an answer, is not right."""
         tried = self.attempt(task, parts)
         if (number := getattr(tried, "number", None)) is not None:
             sentence = refusal(str(tried.part), tried.violations, tried.sentence)
@@ -218,7 +220,7 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         return self.certify(puzzle.task, replace(again, provers="one") if one else again)
 
     def judge(self, puzzle: AnyPuzzle, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt. An incomplete attempt, which lacks parts of an answer, is not right."""
+        """Judges an attempt to solve a puzzle. An incomplete attempt, which lacks parts of an answer, is not right."""
         return self.of(puzzle.task).judge(puzzle.task, puzzle.certificate, parts)
 
     def analyse(

@@ -216,7 +216,7 @@ class Solving:
         return Stepped(replace(after, solved=True, over=True), events + story)
 
     def splitting(self) -> Stepped:
-        """Shows in which score lines the last try falls short; this help counts as a hint, once for each try."""
+        """Shows in which lines of the score the last try falls short; this help counts as a hint, once for each try."""
         assert self.tried is not None
         after, events = Stepped(self, []) if self.split else self._counting("hint", split=True)
         lines = [f"  {line.points:+d}  {line.reason} ({line.rule})" for line in self.splits]
@@ -332,7 +332,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
-        """Judges an attempt."""
+        """Judges an attempt to solve a puzzle."""
 
     @abstractmethod
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
@@ -351,7 +351,7 @@ class SolvingRules(ABC):
         return bool(played.left)
 
     def splits(self, outcome: Any) -> Sequence[Any]:
-        """Returns the score lines in which the answer has more points than a try."""
+        """Returns the lines of the score in which the answer has more points than a try."""
         return ()
 
     @abstractmethod

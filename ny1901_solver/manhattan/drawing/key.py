@@ -1,4 +1,4 @@
-"""The key under a picture, which explains its marks."""
+"""Paints the key under a picture, which explains the marks of the picture."""
 
 from __future__ import annotations
 

@@ -304,7 +304,7 @@ MOST = 3
 
 
 class Figured(NamedTuple):
-    """A move with its figures as text, such as its margin."""
+    """A move with figures about it as text, such as the margin after the move."""
 
     move: Move
     figures: str

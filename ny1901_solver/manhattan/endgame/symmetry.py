@@ -19,7 +19,7 @@ Built: TypeAlias = tuple[int, int, int]
 """A plot with a colour, and the number of floors of this colour in the building."""
 
 Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
-"""The colour and the floors of each piece that is still to build, by seat and sorted."""
+"""The pieces that each player still has to build, by seat: a sorted list of colours and floors."""
 
 
 class PositionKeys:

@@ -1,17 +1,18 @@
-"""Converts positions to plain data and back. Answers of the program contain the same data.
+"""Converts positions to plain data and back. Answers of the program contain positions in the form of these data.
 
 `LINE` writes a position as one line:
 
 mh1:EDITION:SEATS:OPTIONS:ROUND:MOVERS:BOARD:PIECES:HANDS:PLAYED:PLACES
 
 SEATS are the players, joined by `,`: for each player his side of the board and the letters of his colours (`Srb,Ngy`).
-OPTIONS are the variants and the readings that are not the defaults; `situation` is before them if the position is only
-partly stated and need not occur in a game. ROUND is the number of the round and the phase (`2-build`). MOVERS are the
-start player and the player to move, by the first letters of their colours, joined by `>`, with `!` after a mover who
-has drawn a new hand. BOARD lists buildings from bottom to top, joined by `_` (`A1r4b4_C3y1`). PIECES are the supply,
-the selected pieces and the points by colour (`r9.5.4.3/2.1.0.0/12`). HANDS are the cards' own squares by seat (`1359`),
-with a `?` for each card of a hidden hand (`????`). PLAYED are the cards played since the last shuffle. PLACES are the
-open cities and the monster's plot (`ABC,B4`). An empty part of the line is written as `-`.
+OPTIONS are the variants and the readings of the rules that differ from the defaults; `situation` comes before these
+options if the position is only partly stated and need not occur in a game. ROUND is the number of the round and the
+phase (`2-build`). MOVERS are the start player and the player to move, by the first letters of their colours, joined by
+`>`, with `!` after a mover who has drawn a new hand. BOARD lists buildings from bottom to top, joined by `_`
+(`A1r4b4_C3y1`). PIECES are the supply, the selected pieces and the points by colour (`r9.5.4.3/2.1.0.0/12`). HANDS are
+the cards of each player, written as the squares printed on the cards (`1359`), with a `?` for each card of a hidden
+hand (`????`). PLAYED are the cards played since the last shuffle. PLACES are the open cities and the monster's plot
+(`ABC,B4`). An empty part of the line is written as `-`.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The editions and variants of the games in which the generator looks for puzzles.
 
-Puzzles in which other players reply have no monster.
+For puzzles in which other players reply, the generator uses only games without a monster.
 """
 WILD = 0.25  # the share of random builds, which makes the games different
 
@@ -146,8 +146,9 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         used: Container[str] = (),
         missed_by: Collection[str] | None = None,
     ) -> Puzzle:
-        """Returns the puzzle made of a task, with titles that no other puzzle has. `missed_by` are the solvers that
-        fail, if they are known.
+        """Returns the puzzle made of a task, with titles that no other puzzle has.
+
+        `missed_by` contains the names of the solvers that fail at the puzzle, if these names are known.
         """
         source = Provenance(made_by="generator", version=VERSION, seed=order.seed)
         analysis = analyse(asked, accepted, missed_by)
@@ -178,7 +179,8 @@ def orders(kind: Kind) -> list[Order]:
 def remade(name: str, taken: Collection[str], missed_by: Collection[str] | None = None) -> Puzzle:
     """Makes the puzzle with a given id again from the number in the id, with titles that no other puzzle has.
 
-    `missed_by` are the solvers that fail, if they are known. Raises `DataError` if no puzzle has this id.
+    `missed_by` contains the names of the solvers that fail at the puzzle, if these names are known. Raises `DataError`
+    if no puzzle has this id.
     """
     order, number = order_and_number(
         name, [order for kind in Kind for order in orders(kind)], orders(Kind.FOUR_CARDS)[0]

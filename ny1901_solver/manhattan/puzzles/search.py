@@ -55,8 +55,9 @@ class Plans:
         self._any_order = state.monster is not None
 
     def best(self) -> Best:
-        """Returns the best boards and the next best value. Rejects the task if the number of ways to build is too
-        large.
+        """Returns the best boards and the next best value.
+
+        The search rejects the task if the number of possible sequences of builds is too large.
         """
         best = Best()
         for _ in self._ends(self._pieces(), 0, self._task.builds, best):

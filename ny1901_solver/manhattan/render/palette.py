@@ -1,4 +1,7 @@
-"""The colours of pieces in the terminal. The letters of the colours make everything readable without colours, too."""
+"""Defines the colours in which the terminal shows pieces.
+
+The letters of the colours make everything readable without colours, too.
+"""
 
 from __future__ import annotations
 

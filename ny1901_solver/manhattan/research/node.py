@@ -22,7 +22,7 @@ from .imagining import imagine
 from .numbered_moves import MoveSpace
 
 DEAL = "deal"
-"""A placeholder for the move while hands are dealt."""
+"""A placeholder that stands for the move while hands are dealt."""
 
 
 class DecisionNode(GameNode):

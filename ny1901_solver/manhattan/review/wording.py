@@ -12,7 +12,10 @@ from .reviewed import POINTS, MarginReview, ReviewedMove
 
 
 class MoveWords(ReviewWords):
-    """The texts of a review of Manhattan. The margins in the texts of a review are the margins after the best moves."""
+    """Makes the texts of a review of a game of Manhattan.
+
+    The margins in the texts of a review are the margins after the best moves.
+    """
 
     review: MarginReview
     usual = "greedy"

@@ -1,6 +1,6 @@
 """Reads and writes puzzles of New York 1901 as YAML files, with the models from which their JSON Schema is made.
 
-Reading a puzzle proves nothing; the function `recheck` checks the proof.
+Reading a puzzle does not prove the answer; the function `recheck` checks the proof.
 """
 
 from __future__ import annotations

@@ -23,7 +23,10 @@ class _Check(PuzzleCheck[Puzzle]):
     stale = StaleEdition
 
     def analyse_puzzle(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> None:
-        """Returns `None` instead of an analysis. A caller that wants an analysis passes another function."""
+        """Returns `None` instead of an analysis.
+
+        A caller that needs an analysis passes another function to the check instead of this function.
+        """
 
 
 CHECK = _Check()

@@ -290,7 +290,7 @@ def proved_by_search(
 ) -> Certificate:
     """Returns the certificate (the proof) of an answer that the search has proved.
 
-    `second` is the next best answer with its value.
+    The argument `second` is the next best answer with its value.
     """
     rival = None if second is None else Rival(*second, second[1])
     return Certificate(answer, value, value, rival, margin, (Proof(door="search", nodes=nodes),))

@@ -1,9 +1,9 @@
 """Finds positions for the kinds of puzzle with a rival, near the ends of games of two players.
 
 The module finds more positions in further games that branch off from a game near its end. Two players have hardly any
-land left before their last two turns. So for safe streets, some unbuilt tiles of the mover are treated as tiles that
-fell long ago, and the mover gets their points. After this change, there is free land, and there are cards with which
-streets can change hands.
+land left before their last two turns. So for puzzles of the kind "safe streets", some unbuilt tiles of the mover are
+treated as tiles that fell long ago, and the mover gets their points. After this change, there is free land, and there
+are cards with which streets can change hands.
 """
 
 from __future__ import annotations

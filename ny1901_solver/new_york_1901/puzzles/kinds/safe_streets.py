@@ -208,7 +208,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return tuple(map(cut, story(task, certificate)))
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Yields one line with the streets of the answer."""
+        """Yields one line of text with the streets that the answer names."""
         yield gettext("streets: {streets}", streets=", ".join(certificate.streets) or NO_STREET)
 
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:

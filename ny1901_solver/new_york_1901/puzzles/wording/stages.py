@@ -3,9 +3,9 @@
 Each hint is a statement about a turn of the answer, with the number of turns that still fit.
 
 The number stated with a hint counts the turns for which this hint and all hints before it are true. The number of turns
-that still fit falls from hint to hint as fast as `Shrinking` demands. A stage without a suitable statement is left out.
-In an answer of several turns, each turn has its own stages of hints, which assume that the reader knows the earlier
-turns of the answer.
+that still fit falls from hint to hint as fast as `Shrinking` demands. A stage of hints for which there is no suitable
+statement is left out. In an answer of several turns, each turn has its own stages of hints, which assume that the
+reader knows the earlier turns of the answer.
 """
 
 from __future__ import annotations

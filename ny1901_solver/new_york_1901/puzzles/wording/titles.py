@@ -2,12 +2,12 @@
 
 For each of the two titles, the module returns a list of possible titles, the best title first. Therefore no two puzzles
 of a collection need the same inviting title, and few puzzles share the other title. The class of each kind of puzzle
-supplies phrases about what is at stake in the position. Themes describe answers that consist of turns. Facts are short
-phrases about the position of the task, before any turn of the answer. Ideas describe an answer in a few words, by its
-themes. A theme only states that something is true somewhere in an answer. The function of an idea finds the building,
-street or land for which the theme is true, and returns "" if it finds nothing. The title with the idea does not
-anticipate what other players do later. So as long as a rival still has a turn, the title states that a player leads on
-a street, and not that the player wins the street.
+supplies phrases about what is at stake in the position. Themes describe the features of answers that consist of turns.
+Facts are short phrases about the position of the task, before any turn of the answer. Ideas describe an answer in a few
+words, by its themes. A theme only states that something is true somewhere in an answer. The function of an idea finds
+the building, street or land for which the theme is true, and returns "" if it finds nothing. The title with the idea
+does not anticipate what other players do later. So as long as a rival still has a turn, the title states that a player
+leads on a street, and not that the player wins the street.
 """
 
 from __future__ import annotations
