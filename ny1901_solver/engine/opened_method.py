@@ -12,13 +12,13 @@ from .method import Caller, Method, Request
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"holds": "nothing", "text": None, "turns": None})
 to_open: ContextVar[Mapping[str, Any]] = ContextVar("to_open", default=NOTHING)
-"""The record or puzzle that the page opens at its start, as the fields of `OpenedAnswer`. The variable `to_open` is
-needed only if the record or puzzle cannot be named in a web address.
+"""The record, puzzle or position that the page opens at its start, as the fields of `OpenedAnswer`. The
+variable `to_open` is needed only if they cannot be named in a web address, or if the address would show hidden hands.
 """
 
 
 class OpenedRequest(Request):
-    """Return the record or puzzle that the page opens at its start, if one was given to `ny1901 serve`."""
+    """Return the record, puzzle or position that the page opens at its start, if one was given to `ny1901 serve`."""
 
 
 class OpenedAnswer(Answer):
@@ -26,7 +26,7 @@ class OpenedAnswer(Answer):
 
     command = "opened"
     proves = False
-    holds: Literal["record", "puzzle", "nothing"]
+    holds: Literal["record", "puzzle", "position", "nothing"]
     text: str | None
     turns: int | None
 

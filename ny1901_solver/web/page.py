@@ -123,11 +123,13 @@ class OwnPage(GamePage):
 
     The files of the page are in the folder `static` next to the page's module. `record` and `puzzle` are the places of
     the functions that write a record and a puzzle; `kinds` is the place of the table with the game's kinds of puzzles.
+    `hides_hands` is whether a position contains hands, which the address of the page must not show.
     """
 
     record: ClassVar[str] = "replay:format_record"
     puzzle: ClassVar[str] = "puzzles.format:format_puzzle"
     kinds: ClassVar[str] = "puzzles.kinds:Kind"
+    hides_hands: ClassVar[bool] = False
 
     def files(self) -> dict[str, tuple[str, bytes]]:
         """The files of the page: the media type and the bytes for each path of an address; `/` is the page itself."""
@@ -153,7 +155,10 @@ class OwnPage(GamePage):
             text = self.registration.part(self.record)(opened.record)
             return ShownFirst({"open": "record"}, {"holds": "record", "text": text, "turns": opened.after})
         if opened.puzzle is None:
-            return ShownFirst({"pos": self.registration.load_game().format(position)})
+            line = self.registration.load_game().format(position)
+            if self.hides_hands:
+                return ShownFirst({"open": "position"}, {"holds": "position", "text": line, "turns": None})
+            return ShownFirst({"pos": line})
         if source.puzzle_id is not None:
             return ShownFirst({"puzzle": source.puzzle_id})
         text = self.registration.part(self.puzzle)(opened.puzzle)

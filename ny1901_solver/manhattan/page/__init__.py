@@ -29,6 +29,8 @@ class ManhattanPage(OwnPage):
     The server's processes load the drawing modules before the first request.
     """
 
+    hides_hands = True
+
     def begin(self, setup: Setup) -> None:
         """Loads the drawing modules when a process of the server starts."""
         from .. import drawing  # noqa: F401  # loaded before the first request

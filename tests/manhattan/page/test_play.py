@@ -29,7 +29,7 @@ CURRENT = ".moves li:nth-child({}) [aria-current]"
 
 
 def kept(page: Page) -> dict[str, Any]:
-    return dict(page.evaluate("JSON.parse(sessionStorage.getItem('ny1901.mh.game'))"))
+    return dict(page.evaluate("import('./main.js').then(({app: {game}}) => ({lines: game.lines, moves: game.moves}))"))
 
 
 def opened(page: Page, address: str, line: str = LINE, width: int = 1280) -> Page:
@@ -104,7 +104,7 @@ def test_all_of_it_goes_by_keys_against_computer_players(browser_page: Page, man
     page.wait_for_selector(".held")
     page.keyboard.press("z")
     page.get_by_text("Red builds").wait_for()
-    page.wait_for_function("() => JSON.parse(sessionStorage.getItem('ny1901.mh.game')).at === 0")
+    page.wait_for_function("import('./main.js').then(({app}) => app.game.at === 0)")
     page.reload()
     page.wait_for_selector(".held")
     page.get_by_role("button", name="Redo").click()
@@ -150,6 +150,29 @@ def test_a_hidden_hand_never_reaches_the_page(browser_page: Page, manhattan_serv
         page.evaluate("sessionStorage.clear(); localStorage.clear()")
         page.goto("about:blank")
     assert found[0] == found[1]
+
+
+def test_the_browser_keeps_the_hands_of_several_people_only_sealed(browser_page: Page, manhattan_served: str) -> None:
+    page = opened(browser_page, manhattan_served)
+    ready(page)
+    page.evaluate("import('./main.js').then(({app}) => app.game.play('r1@E3'))")
+    page.get_by_role("button", name="I am blue: show my hand").wait_for()
+    before = kept(page)
+    assert "sealed" in (stored := stored_text(page))
+    assert "mh1:" not in stored
+    page.reload()
+    page.get_by_role("button", name="I am blue: show my hand").wait_for()
+    assert kept(page) == before
+    page.evaluate("indexedDB.deleteDatabase('ny1901')")
+    page.reload()  # nothing of the old game can be read without its key
+    page.wait_for_selector("html[data-ready=true]", state="attached")
+    assert kept(page)["lines"][0] not in before["lines"]
+
+
+def stored_text(page: Page) -> str:
+    """Everything that the browser stores as text, once the page has stored it."""
+    page.wait_for_function("() => sessionStorage.getItem('ny1901.mh.game')?.includes('sealed')")
+    return str(page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])"))
 
 
 def test_a_game_is_set_up_by_edition_variants_and_readings_and_goes_through_a_record(

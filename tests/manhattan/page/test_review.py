@@ -57,7 +57,7 @@ def test_a_game_is_reviewed_and_walked_and_played_on_from_a_mistake(browser_page
 @pytest.mark.parametrize(
     ("what", "shown", "turns"),
     [
-        ("line", {"pos": LINE}, None),
+        ("line", {"open": "position"}, None),
         ("mh-tutorial-city", {"puzzle": "mh-tutorial-city"}, None),
         ("record", {"open": "record"}, None),
         ("record@3", {"open": "record"}, 3),
@@ -80,6 +80,7 @@ def test_the_page_opens_what_other_commands_take(
     assert to_open.get("turns") == turns
     if to_open:
         assert to_open["text"] == text
+    assert "mh1:" not in str(fragment)  # the address would show all hands
 
 
 def test_a_ruling_is_tried_in_play(browser_page: Page, manhattan_served: str) -> None:

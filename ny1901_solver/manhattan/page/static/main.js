@@ -17,9 +17,9 @@ export const app = { question: gettext("May I raise a rival's building?") };
 
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 
-/** Makes the game, and the strip below the board that shows its moves. */
-function makeGame(app) {
-  const made = new Game(app);
+/** Makes the game with the moves of the last visit, and the strip below the board that shows its moves. */
+async function makeGame(app) {
+  const made = await new Game(app).restore();
   app.moves = new Moves(app, made);
   return made;
 }

@@ -1,6 +1,6 @@
 /** Opens the file that `ny1901 serve` was started with. */
 
-/** Opens a record in Review, or in the first panel if a turn of it was named, and a puzzle in Puzzle; returns whether there was one. */
+/** Opens a record in Review, or in the first panel if a turn of it was named, a puzzle in Puzzle, and a position in the first panel; returns whether there was one. */
 export async function openGiven(app, first, firstPanel) {
   const { holds, text, turns } = await app.ask("opened");
   if (holds === "record") {
@@ -11,6 +11,10 @@ export async function openGiven(app, first, firstPanel) {
     if (!app.game.line) await first(app);
     await app.go({ panel: "puzzle" }, { replace: true });
     await app.puzzle?.open(text);
+  }
+  if (holds === "position") {
+    await app.game.open(text);
+    await app.go({ panel: firstPanel }, { replace: true });
   }
   return holds !== "nothing";
 }

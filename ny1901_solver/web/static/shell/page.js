@@ -36,7 +36,7 @@ export async function openPage(page, panels, ofGame) {
   tabs();
   menu(app, PANELS, put);
   pageKeys();
-  app.game = own.makeGame(app);
+  app.game = await own.makeGame(app);
   app.game.on("change", () => gameChanged());
   window.addEventListener("hashchange", () => arrive());
   await arrive({ first: true });

@@ -1,11 +1,12 @@
 /**
  * The game on the page, as the engine's `play-step` returns it: positions, moves, seats, and the player to move. The lines
  * of positions contain the hands of all players. The browser keeps these lines, because the server keeps nothing and a
- * game goes on after a reload.
+ * game goes on after a reload; if several people play, it keeps them sealed.
  */
 
 import { Heard } from "../shell/dom.js";
 import { seed } from "../shell/client.js";
+import { seal, unseal } from "../shell/sealed.js";
 import { gettext } from "../shell/words.js";
 
 const SAVED = "mh.game";
@@ -30,11 +31,19 @@ export class Game extends Heard {
   #thinking = null;
   #goal = null; // the position that `goTo` is loading
 
+  #keeping = Promise.resolve();
+
   constructor(app) {
     super();
     this.app = app;
-    const kept = app.saved.get(SAVED, {});
-    if (kept.public >= 0) Object.assign(this, kept); // a game of another version is ignored
+  }
+
+  /** Restores the game of the last visit, if this browser kept one. */
+  async restore() {
+    const kept = this.app.saved.get(SAVED, {});
+    const game = kept.sealed ? await unseal(kept.sealed) : kept;
+    if (game?.public >= 0) Object.assign(this, game); // a game of another version is ignored
+    return this;
   }
 
   /** The current position; "" before there is one. */
@@ -156,6 +165,16 @@ export class Game extends Heard {
     return this.#put(await this.#ask({ position: lines[0], moves: written(moves), at, seats, seed, waits, command }, signal), more);
   }
 
+  /** Keeps a game with one person as it is, and a game of several people sealed, or not at all if the browser cannot seal. */
+  #keep(game) {
+    const { saved } = this.app;
+    this.#keeping = this.#keeping.then(async () => {
+      if (game.people.length < 2) return saved.set(SAVED, game);
+      const sealed = await seal(game).catch(() => null);
+      return saved.set(SAVED, sealed && { sealed });
+    });
+  }
+
   #ask(fields, signal) {
     return this.app.ask("play-step", fields, { signal });
   }
@@ -163,7 +182,7 @@ export class Game extends Heard {
   #put(answer, more) {
     const { start, lines, moves, at, seats, seed, waits, computer, people, public: told } = answer;
     const { source } = Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, public: told, ...more });
-    this.app.saved.set(SAVED, { lines: this.lines, moves, at, seats, seed, waits, computer, people, public: told, source });
+    this.#keep({ lines: this.lines, moves, at, seats, seed, waits, computer, people, public: told, source });
     this.emit("change", this);
     return answer;
   }
