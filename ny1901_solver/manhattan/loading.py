@@ -39,12 +39,12 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
 
     @property
     def to_play(self) -> ManhattanLoader:
-        """Returns the loader of positions to play from, in which no hand is hidden."""
+        """Returns the loader of positions from which a game is played, in which no hand is hidden."""
         return replace(self, needs_hands=True)
 
     @property
     def to_edit(self) -> ManhattanLoader:
-        """Returns the loader of positions to edit, which may be impossible."""
+        """Returns the loader of positions that are to be edited, which may be impossible positions."""
         return replace(self, edited=True)
 
     def form_of(self, text: str) -> str:

@@ -1,6 +1,7 @@
-"""The points at stake at the end of a round: the buildings, the majority in each city and the tallest building.
+"""Lists the points at stake at the end of a round: for buildings, for the majority in each city and for the tallest
+building.
 
-The points are those of `scoring`, by colour (M-SCO-1 to M-SCO-3).
+The numbers of points are the same as in the module `scoring`, by colour (M-SCO-1 to M-SCO-3).
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from .state.game import height, owner
 
 
 def stakes(state: GameState) -> Iterator[Stake]:
-    """The tallest building, each open city, then all buildings; each claim is that of a colour in play."""
+    """Yields what is at stake: first the tallest building, then each open city, then all buildings.
+
+    Each stake has one claim for each colour in play.
+    """
     colours = state.setup.in_play
     pays = ngettext(
         "At the end of each round the owner of the tallest building scores {number} point; a tie pays nobody.",
@@ -49,9 +53,10 @@ def stakes(state: GameState) -> Iterator[Stake]:
 
 
 def _city_claims(counts: Sequence[int]) -> Iterator[StakeClaim]:
-    """The claims to the majority in a city, by the number of buildings of each colour.
+    """Yields the claim of each colour to the majority in a city, given the number of buildings of each colour.
 
-    A colour may take over a rival's building, which adds a building to one count and takes it from the other.
+    A colour may take over a rival's building, which adds a building to the count of the colour and takes a building
+    from the count of the rival.
     """
     for seat, mine in enumerate(counts):
         rivals = [count for other, count in enumerate(counts) if other != seat]
@@ -74,8 +79,9 @@ def _city_claims(counts: Sequence[int]) -> Iterator[StakeClaim]:
 
 
 def fewest_more(mine: int, rivals: Sequence[int]) -> tuple[int, int]:
-    """The smallest number of buildings that a colour has to win in order to have more than each rival, and how many of
-    them have to be taken over from rivals."""
+    """Returns the smallest number of buildings that a colour has to win in order to have more buildings than each
+    rival, and how many of these buildings the colour has to take over from rivals.
+    """
     needed = 0
     while True:
         needed += 1
@@ -85,7 +91,9 @@ def fewest_more(mine: int, rivals: Sequence[int]) -> tuple[int, int]:
 
 
 def _height_claim(state: GameState, colour: int) -> StakeClaim:
-    """The claim of a colour to the points for the tallest building, by the floors of its own tallest building."""
+    """Returns the claim of a colour to the points for the tallest building, based on the floors of the tallest
+    building that the colour owns.
+    """
     heights = [height(stack) for stack in state.stacks]
     own = [plot for plot, stack in enumerate(state.stacks) if owner(stack) == colour]
     best = max(own, key=heights.__getitem__, default=None)

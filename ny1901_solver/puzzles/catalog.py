@@ -259,8 +259,8 @@ def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
     Puzzles are easy on Mondays and hard on Sundays. If there are seven puzzles or more, the function chooses the best
     puzzles: the same number for each weekday, and at most `WEEKS` puzzles for each weekday. The chosen puzzles are
     divided by difficulty into seven bands, the easiest band for Mondays. Every puzzle of a band is shown once before
-    any puzzle of the band repeats, always after the same number of days. The order in which puzzles are shown depends
-    only on the given puzzles, and not on chance.
+    any puzzle of the band is shown again; a puzzle always returns after the same number of days. The order in which
+    puzzles are shown depends only on the given puzzles, and not on chance.
     """
     rounds = _rounds(tuple(puzzles))
     band = rounds[(day - 1) % len(rounds)]

@@ -182,7 +182,10 @@ class Solving:
         return Stepped(after, list(rules.brought(after, played))) if rules.goes_on(after, played) else after.end()
 
     def end(self) -> Stepped:
-        """Judges the parts entered so far. If an answer has a single part, a wrong part is taken back."""
+        """Judges the parts of an answer that the player has entered so far.
+
+        If an answer has a single part, a wrong part is taken back.
+        """
         several = self.rules.several(self.puzzle)
         after, events = self.judge(self.parts, parts=self.parts if several else ())
         if after.solved or not several:
@@ -272,7 +275,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def puzzle_lines(self, puzzle: Any) -> Iterator[Shown]:
-        """Returns the lines that show a puzzle."""
+        """Returns the lines of text that show a puzzle."""
 
     @abstractmethod
     def terms(self, puzzle: Any) -> Sequence[str]:
@@ -280,7 +283,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
-        """Returns the lines that show a hint."""
+        """Returns the lines of text that show a hint."""
 
     @abstractmethod
     def story(self, puzzle: Any) -> Iterator[Shown]:

@@ -65,8 +65,9 @@ MARKS = (
     *(("red", "square", RISING), ("blue", "diamond", NET), ("green", "triangle", DOTS), ("yellow", "star", CROSSES)),
     *(("", "cross", FALLING), ("", "hourglass", UPRIGHT), ("", "hexagon", RINGS), ("", "bar", LEVEL)),
 )
-"""The emblem and the pattern of each known colour, and then those of further colours. The emblems and the patterns are
-the same in every palette.
+"""The emblem and the pattern of each known colour, and then the emblems and patterns of further colours.
+
+The emblems and the patterns are the same in every palette.
 """
 
 

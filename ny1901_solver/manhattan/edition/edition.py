@@ -87,7 +87,7 @@ class Edition(Shared):
 
     @property
     def letters(self) -> str:
-        """The first letters of the colours, which name them in notation."""
+        """The first letters of the colours, which stand for the colours in notation."""
         return "".join(colour[0] for colour in self.colours)
 
     @property

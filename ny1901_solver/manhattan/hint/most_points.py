@@ -23,7 +23,7 @@ from ..state import GameState
 class PaidMove:
     """A move with the points that the player would get if the round were scored after the move.
 
-    `lines` are the sources of the points and add up to `value`.
+    `lines` are the points by source, which add up to `value`.
     """
 
     move: Move

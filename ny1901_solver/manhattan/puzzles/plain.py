@@ -1,4 +1,4 @@
-"""Plays puzzles by the rules. The plain prover plays every line of a puzzle.
+"""Plays puzzles by the rules. The plain prover plays every line of play of a puzzle.
 
 In a puzzle nobody plays a drawn card. If nobody else builds, the same player stays to move.
 """

@@ -48,16 +48,16 @@ MOST_LINES = 25_000  # the greatest number of lines of play that the plain prove
 class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of Manhattan.
 
-    `phase` is the phase of the game in the kind's positions. `alone` says that the other players do not build, and
-    `replied` that all players play on for themselves. The answer to a puzzle names plots (`names_plots`), or is one or
-    more moves (`in_a_row`); a book writes `joins` between the parts of an answer.
+    `phase` is the phase of the game in the kind's positions. `alone` is true if the other players do not build, and
+    `replied` is true if all players play on for themselves. The answer to a puzzle names plots (`names_plots`), or is
+    one or more moves (`in_a_row`); a book writes `joins` between the parts of an answer.
 
     `of_mistakes` are the possible questions about a mistake of a review, in order of preference. Each question has a
     number of builds, and counts points or the lead.
 
     `margins` are the least margins for which the generator makes candidate puzzles. `none_there` lists the pairs of a
     number of players and a margin for which the generator makes no candidate puzzles. The number of choices of a
-    candidate puzzle has to be in the range `choices`. `in_points` says that margins are points.
+    candidate puzzle has to be in the range `choices`. `in_points` is true if margins are points.
     """
 
     phase: ClassVar[Literal["build", "select"]] = "build"

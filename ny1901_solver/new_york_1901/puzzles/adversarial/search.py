@@ -44,7 +44,7 @@ class Worst(NamedTuple):
 class Against:
     """Searches for the turns of a position that succeed against every play of a rival.
 
-    The arguments have the same meaning as in `EveryTurn`.
+    The arguments of the constructor have the same meaning as in the class `EveryTurn`.
     """
 
     def __init__(

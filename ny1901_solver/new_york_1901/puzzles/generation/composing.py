@@ -135,7 +135,7 @@ class _Descent:
         return None
 
     def _if_same(self, task: Task, state: GameState) -> Task | None:
-        """Returns the task in the changed position, or `None` if the task is not the same puzzle there."""
+        """Returns the task in the changed position, or `None` if the task is not the same puzzle in that position."""
         if self.ended or self.asked >= self.most or state in self.wrong:
             return None
         smaller = _move_task(task, state)

@@ -378,7 +378,9 @@ def _rules_text(rules: tuple[str, ...]) -> str:
 
 
 def _count_text(task: Task, right: int) -> str:
-    """Returns a message with the number of choices that are right answers; called if this number is not one."""
+    """Returns a message with the number of choices that are right answers; the function is called only if this
+    number is not one.
+    """
     if task.wanted == "legal":
         return (
             gettext("{count} of the turns are legal", count=right) if right else gettext("none of the turns is legal")
