@@ -260,6 +260,11 @@ class Sheet(Generic[_P]):
             )
         return f"url(#{self.prefix}{name})"
 
+    def also_name(self, name: str, fill: str) -> None:
+        """Gives a second name to a pattern, which is given by its fill value."""
+        like = fill.removeprefix("url(").removesuffix(")")
+        self.definitions[name] = svg.Pattern(id=f"{self.prefix}{name}", href=like)
+
     def picture(self, width: float, height: float, title: str, description: str, notice: str) -> Picture:
         """The finished picture, with the paper below all elements."""
         ground = svg.Rect(width=short(width), height=short(height), fill=self.palette.paper)

@@ -11,7 +11,7 @@ from ...messages import gettext
 from ...protocol.editing import Edited
 from ...questions.answers import Data, Part, PositionAnswer, Text, facts_of
 from ..board import bits
-from ..edition import ACTION_CARDS, card_words, challenge_name
+from ..edition import card_words, challenge_name
 from ..positions.file import format_position
 from ..positions.line import format_line
 from ..positions.vocabulary import OPTIONS
@@ -21,6 +21,7 @@ from ..state.history import Amiss
 from ..table.commands import EDITS
 from ..table.draft import Draft
 from ..table.script import format_draft, pile_words
+from .cards import ActionCardData, LandCardData, action_cards, land_cards
 
 
 class AmissData(CitingData):
@@ -89,9 +90,10 @@ class ChoicesData(Part):
 
     colours: list[str] = Field(description="the colours of players")
     kinds: list[str] = Field(description="the kinds of land cards")
+    land_cards: list[LandCardData] = Field(description="the kinds of land cards in words")
     streets: list[NamedData] = Field(description="the street cards")
     challenges: list[NamedData] = Field(description="the challenge cards")
-    action_cards: list[NamedData] = Field(description="the action cards")
+    action_cards: list[ActionCardData] = Field(description="the action cards")
     options: dict[str, list[str]] = Field(
         description="the values of each option of the set-up, by the name of the option"
     )
@@ -245,9 +247,10 @@ def _choices(draft: Draft) -> Data:
     return {
         "colours": COLOURS,
         "kinds": edition.kind_names,
+        "land_cards": land_cards(edition),
         "streets": edition.street_cards,
         "challenges": [{"id": each, "name": challenge_name(each)} for each in edition.challenges],
-        "action_cards": [{"id": card.word, "name": card.name} for card in ACTION_CARDS.values()],
+        "action_cards": action_cards(),
         "options": {name: list(option.values) for name, option in OPTIONS.items()},
         "readings": {name: list(values) for name, values in READINGS.items()},
         "open_market": edition.numbers.open_market,

@@ -17,6 +17,7 @@ from ..state.setup import basis
 from ..table.square_names import SquareTold
 from ..tiles import Tile
 from .answer import Line, Position, colours, position_content
+from .cards import ActionCardData, LandCardData, action_cards, land_cards
 
 
 class NewAnswer(Answer):
@@ -64,6 +65,8 @@ class ShowAnswer(AtStake):
     unclaimed: list[str] = Field(description="the territories that can still be claimed")
     players: list[StandingData] = Field(description="the players in turn order")
     tiles: list[TileLeftData] = Field(description="the tiles of the game")
+    land_cards: list[LandCardData] = Field(description="the kinds of land cards of the edition")
+    action_cards: list[ActionCardData] = Field(description="the action cards of the game, used or not")
 
 
 class SheetData(Part):
@@ -130,6 +133,8 @@ def show_data(state: GameState) -> Data:
             for seat, player in enumerate(state.players)
         ],
         "tiles": [_tile(state, number, tile) for number, tile in enumerate(edition.tiles) if number != edition.starter],
+        "land_cards": land_cards(edition),
+        "action_cards": action_cards() if state.setup.action_cards else [],
     }
     setup = state.setup
     in_play = at_stake(stakes(state), setup.changes(), load_registry(), setup.readings.changes())

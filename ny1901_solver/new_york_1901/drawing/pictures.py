@@ -22,8 +22,9 @@ from ..replay import points_gained
 from ..rules import Violation, play
 from ..scoring.final import points_sentence
 from ..state import GameState
+from ..table.card_names import ground_name
 from ..tiles import Generation, Tile
-from . import panels
+from . import grounds, panels
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .key import footer, notice
@@ -287,7 +288,7 @@ def page_board(
 
     The outermost group has the attributes `data-left`, `data-top` and `data-cell`: the position and the side of the
     square A1. The groups within the outermost group have `data-territory`, `data-coordinates`, or `data-building` and
-    `data-owner`.
+    `data-owner`. The page paints land cards with the patterns of districts, which also have the names of `ground_name`.
     """
     sheet = Sheet(palette, "board-", tells=True)
     state = about if isinstance(about, GameState) else None
@@ -305,6 +306,8 @@ def page_board(
         if state is not None and proposal is not None:
             hidden, crosses = covered_squares(state, proposal), crossed_squares(state, proposal)
         BoardMap(sheet, edition, frame, state, hidden, wrong, crosses).draw(upon)
+    for number in range(len(edition.board.legend.districts)):
+        sheet.also_name(ground_name(number), grounds.land(sheet, edition, number))
     grid = edition.board.grid
     if state is None:
         words = gettext("The board of the edition {edition}.", edition=edition.title)

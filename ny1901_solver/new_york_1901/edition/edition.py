@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
 from ...errors import NotationError, ProofsDiffer
-from ...messages import gettext
+from ...messages import gettext, gettext_noop
 from ...protocol.shared import Shared
 from ..board import Board
 from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
@@ -22,19 +22,40 @@ BOOM, SHIFT, GRAB = 1, 2, 4
 
 @dataclass(frozen=True, slots=True)
 class ActionCard:
-    """An action card: its bit in the mask of a player's cards, its word in files and turns, and its printed name."""
+    """An action card: its bit in the mask of a player's cards, its word in files and turns, its printed name, and a
+    sentence about what the card does by its `rule`."""
 
     bit: int
     word: CardWord
     name: str
+    does: str
+    rule: str
 
 
 ACTION_CARDS: dict[str, ActionCard] = {
     card.word: card
     for card in (
-        ActionCard(BOOM, "boom", "Construction Boom"),
-        ActionCard(SHIFT, "shift", "Market Shift"),
-        ActionCard(GRAB, "grab", "Land Grab"),
+        ActionCard(
+            BOOM,
+            "boom",
+            "Construction Boom",
+            gettext_noop("Build once more in the same turn, on vacant land."),
+            "ACT-1",
+        ),
+        ActionCard(
+            SHIFT,
+            "shift",
+            "Market Shift",
+            gettext_noop("Replace all face-up land cards before you do anything else."),
+            "ACT-2",
+        ),
+        ActionCard(
+            GRAB,
+            "grab",
+            "Land Grab",
+            gettext_noop("Take two land cards of two squares instead of one land card."),
+            "ACT-3",
+        ),
     )
 }
 """All action cards by word, in the order of their bits."""
