@@ -192,10 +192,10 @@ export class Making extends Heard {
     return this.carried?.places.get(key(laid(this.carried.cells, square) ?? []));
   }
 
-  /** Puts the tile in hand down; if that is illegal, the rules say why. */
-  async place(square) {
+  /** Puts the tile in hand down; if that is illegal, the rules say why. A tile that is dragged lies `exactly` as it is shown. */
+  async place(square, { exactly = false } = {}) {
     const { id, cells } = this.carried;
-    const squares = (this.placeAt(square) ?? this.#under(square))?.squares ?? laid(cells, square) ?? [square];
+    const squares = (this.placeAt(square) ?? (exactly ? undefined : this.#under(square)))?.squares ?? laid(cells, square) ?? [square];
     return this.put(this.told.turn, { point: `${id}@${squares}` });
   }
 

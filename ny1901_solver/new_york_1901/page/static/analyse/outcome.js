@@ -4,13 +4,14 @@ import { fill, h } from "../shell/dom.js";
 import { seed } from "../shell/client.js";
 import { gettext, listed, ngettext, signed, woven } from "../shell/words.js";
 import { ruleLink } from "../rules/links.js";
+import { landCard, landChip, landFace } from "./cards.js";
 import { stepsOf } from "./making.js";
 
 /** Shows the result of the turn in three elements. */
 export function outcome(making, { effect, cards, wrong }) {
   const { told, wrong: amiss } = making;
   if (!told) return;
-  const drawn = told.draws.map((kind) => h("span", { class: "chip" }, kind));
+  const drawn = told.draws.map((kind) => landChip(landCard(making.show.land_cards, kind)));
   fill(effect, told.reasons ? effects(told, making.closed) : null);
   fill(cards, told.due ? drawing(making) : drawn.length ? woven(gettext("Cards that came up: {cards}"), { cards: drawn }) : null);
   fill(wrong, amiss ? broken(making, amiss) : null);
@@ -41,9 +42,9 @@ function drawing(making) {
   const { told } = making;
   const draw = (kind) => making.put(told.turn, { draws: [...told.draws, kind] });
   const chance = () => making.put(told.turn, { draws: told.draws, seed: seed() });
-  const kinds = Object.entries(told.odds).map(([kind, odds]) => h("button", { class: `kind kind-${kind[0]}`, title: gettext("This card comes up with probability {odds}.", { odds }), onclick: () => draw(kind) }, kind, h("small", { class: "quiet" }, odds)));
-  if (!told.whole) return [h("span", {}, ngettext("{number} more card has to come up:", "{number} more cards have to come up:", told.due)), h("button", { class: "primary", onclick: chance }, gettext("Draw by chance")), kinds];
-  return [h("details", {}, h("summary", {}, ngettext("A card comes up by chance", "{number} cards come up by chance", told.due)), h("div", { class: "row" }, gettext("or choose a card:"), kinds))];
+  const kinds = Object.entries(told.odds).map(([kind, odds]) => h("button", { class: "land-card", title: gettext("This card comes up with probability {odds}.", { odds }), onclick: () => draw(kind) }, landFace(landCard(making.show.land_cards, kind)), h("small", { class: "quiet figure" }, odds)));
+  if (!told.whole) return [h("span", {}, ngettext("{number} more card has to come up:", "{number} more cards have to come up:", told.due)), h("button", { class: "primary", onclick: chance }, gettext("Draw by chance")), h("div", { class: "market" }, kinds)];
+  return [h("details", {}, h("summary", {}, ngettext("A card comes up by chance", "{number} cards come up by chance", told.due)), h("p", {}, gettext("or choose a card:")), h("div", { class: "market" }, kinds))];
 }
 
 /** The rules that a try broke, the smallest conflict, and the nearest legal turns. */

@@ -45,9 +45,12 @@ export function squaresOf(turn, board) {
 }
 
 /** A small picture of a shape. */
-export function picture(rows, size = 7) {
-  const cells = cellsOf(rows);
-  const [width, height] = [Math.max(...rows.map((row) => row.length)) * size, rows.length * size];
+export const picture = (rows, size = 7) => pictureOf(cellsOf(rows), size);
+
+/** A picture of cells; its view box keeps their place around the cell 0, 0, which is `size` wide. */
+export function pictureOf(cells, size) {
+  const [left, top, right, bottom] = [Math.min, Math.max].flatMap((most) => [0, 1].map((axis) => most(...cells.map((cell) => cell[axis]))));
+  const [width, height] = [(right - left + 1) * size, (bottom - top + 1) * size];
   const box = ([x, y]) => s("rect", { x: x * size + 0.75, y: y * size + 0.75, width: size - 1.5, height: size - 1.5 });
-  return s("svg", { class: "shape", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" }, cells.map(box));
+  return s("svg", { class: "shape", viewBox: `${left * size} ${top * size} ${width} ${height}`, width, height, "aria-hidden": "true" }, cells.map(box));
 }

@@ -2,9 +2,8 @@
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { gettext, named, ngettext } from "../shell/words.js";
+import { landCard, landChip, landFace } from "./cards.js";
 import { lands } from "./making.js";
-
-const CARDS = { boom: gettext("Construction Boom"), shift: gettext("Market Shift"), grab: gettext("Land Grab") };
 
 /** A dot in a player's colour, with its first letter. */
 export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidden": "true" }, colour[0].toUpperCase());
@@ -12,8 +11,8 @@ export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidde
 /** Shows the table; returns the function that updates it. */
 export function table(root, app, making, seated = root) {
   const title = h("h2", {});
-  const market = h("div", { class: "market row", role: "group", "aria-label": gettext("Market") });
-  const pile = h("details", { class: "pile" }, h("summary", {}), h("p", { class: "quiet" }));
+  const market = h("div", { class: "market", role: "group", "aria-label": gettext("Market") });
+  const pile = h("details", { class: "pile" }, h("summary", {}), h("div", { class: "layers" }));
   const players = h("tbody", {});
   const heads = [gettext("Player"), gettext("Points"), gettext("Ends with"), gettext("Workers"), gettext("Cards"), gettext("Tiles")].map((text) => h("th", { scope: "col" }, text));
   heads[2].title = gettext("Points if the game ended now");
@@ -33,17 +32,18 @@ export function table(root, app, making, seated = root) {
     if (show.over) over();
     else fill(title, pawn(told.to_move), gettext("{player} to move", { player: named(told.to_move) }), show.last_round && h("span", { class: "chip" }, gettext("last round")));
     const open = told.face_up.map((kind, at) => ({ kind, at }));
-    keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, kind), (button, { kind }) => {
+    keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, landCard(show.land_cards, kind)), (button, { kind }) => {
       const names = making.base?.takes[kind] ?? [];
       const used = names.some((name) => making.steps.some((step) => step.split(" ").includes(name)));
       button.setAttribute("aria-pressed", used || making.card === kind);
-      button.title = takes(app, kind, names.length);
+      button.title = takes(landCard(show.land_cards, kind), names.length);
     });
     const layers = position.market.future;
     fill(pile.firstChild, ngettext("Pile: {number} card", "Pile: {number} cards", layers.reduce((sum, layer) => sum + total(layer), 0)));
-    fill(pile.lastChild, layers.map((layer, at) => h("span", { class: "layer" }, at ? [gettext("below that:"), " "] : "", Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => `${count} × ${kind}`).join(", "))));
+    fill(pile.lastChild, layers.map((layer, at) => h("p", { class: "row" }, at > 0 && gettext("below that:"), Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => landChip(landCard(show.land_cards, kind), h("b", { class: "figure" }, `${count} ×`))))));
     keyed(players, show.players, ({ colour }) => colour, ({ colour }) => playerRow(colour), (row, told_) => {
-      const cards = position.players.find(({ colour }) => colour === told_.colour)?.action_cards ?? [];
+      const held = position.players.find(({ colour }) => colour === told_.colour)?.action_cards ?? [];
+      const cards = show.action_cards.filter(({ id }) => held.includes(id));
       playerTold(row, told_, cards, making);
     });
   };
@@ -52,25 +52,27 @@ export function table(root, app, making, seated = root) {
 const total = (layer) => Object.values(layer).reduce((sum, count) => sum + count, 0);
 
 /** A sentence about the number of territories that a card can take. */
-function takes(app, kind, number) {
-  const [first, size] = [kind[0], Number(kind.slice(1))];
-  const district = app.board.squares.find((each) => each.size === size && each.district?.startsWith(first))?.district;
-  return district ? ngettext("Card {kind} can take {number} {district} territory of {size} squares.", "Card {kind} can take {number} {district} territories of {size} squares.", number, { kind, district, size })
-    : ngettext("This card can take {number} territory.", "This card can take {number} territories.", number);
-}
+const takes = ({ kind, district, size }, number) =>
+  ngettext("Card {kind} can take {number} {district} territory of {size} squares.", "Card {kind} can take {number} {district} territories of {size} squares.", number, { kind, district, size });
 
 /** The button of a card: lights the card's land while it has the pointer or the focus, and keeps the land lit after a click. */
-function card(app, making, kind) {
+function card(app, making, told) {
+  const { kind, name, district, size } = told;
   const land = () => new Set(making.told?.grabs[kind] ?? making.base?.takes[kind]);
   const light = () => app.board.light(squaresIn(app, land()), "note");
   const dark = () => app.board.clear("note");
   const choose = () => {
     making.card = making.card === kind ? null : kind;
     making.emit("change");
-    app.say(land().size ? gettext("Card {card} takes {land}", { card: kind, land: [...land()].join(", ") }) : gettext("Card {card} takes no land now", { card: kind }));
+    app.say(land().size ? gettext("The card {card} takes {land}", { card: name, land: [...land()].join(", ") }) : gettext("The card {card} takes no land now", { card: name }));
   };
-  const size = "▪".repeat(Number(kind.slice(1)) || 0);
-  return h("button", { class: `kind kind-${kind[0]}`, onpointerenter: light, onfocus: light, onpointerleave: dark, onblur: dark, onclick: choose }, kind, h("i", { "aria-hidden": "true" }, size));
+  return h("button", { class: "land-card", data: { district, size }, onpointerenter: light, onfocus: light, onpointerleave: dark, onblur: dark, onclick: choose }, landFace(told));
+}
+
+/** Lights the cards in the market that claim the free land of a square; without a square, no card. */
+export function lightCards(root, app, square) {
+  const { playable, owner, district, size } = app.board.at(square) ?? {};
+  for (const { classList, dataset } of root.querySelectorAll(".market > .land-card")) classList.toggle("lit", Boolean(playable) && !owner && dataset.district === district && Number(dataset.size) === size);
 }
 
 const squaresIn = (app, names) => app.board.squares.filter(({ territory }) => names.has(territory)).map(({ square }) => square);
@@ -80,7 +82,7 @@ function playerRow(colour) {
 }
 
 function playerTold(row, told, cards, making) {
-  const values = [told.score, told.ending_now, `${told.free_workers}`, [cards.map((name) => h("abbr", { title: CARDS[name] }, CARDS[name].match(/\b\w/g).join(""), " ")), h("span", { class: "in-words" }, cards.map((name) => CARDS[name]).join(", "))], told.unbuilt.length];
+  const values = [told.score, told.ending_now, `${told.free_workers}`, cards.map(({ id, name }) => h("span", { class: "held-card" }, h("abbr", { title: name }, named(id)), h("span", {}, name))), told.unbuilt.length];
   values.forEach((value, at) => fill(row.children[at + 1], value));
   row.classList.toggle("moves", told.colour === making.mover && !making.show.over);
 }

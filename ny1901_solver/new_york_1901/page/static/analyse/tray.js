@@ -3,25 +3,32 @@
 import { fill, h, keyed } from "../shell/dom.js";
 import { ruleLink } from "../rules/links.js";
 import { gettext, turning, woven } from "../shell/words.js";
+import { dragTile } from "./dragging.js";
 import { picture } from "./shapes.js";
 
-/** Shows the tray; returns the function that updates it. */
-export function tray(root, app, making) {
+/** Shows the tray; `put(square)` puts down the tile that was dragged to a square. Returns the function that updates it. */
+export function tray(root, app, making, put) {
   const note = h("p", { class: "quiet note" });
   const groups = h("div", { class: "tray", role: "group", "aria-label": gettext("Tiles") });
   root.append(groups, note);
   const focusTray = () => (groups.querySelector(".fits") ?? groups.querySelector("button"))?.focus();
   app.keys.on("t", gettext("Tray of tiles"), focusTray, { panel: making.panel });
 
-  function chosen(id) {
+  /** Takes a tile in hand, or puts it away; returns the tile, or null if nothing can be chosen now. A locked tile says why. */
+  function carry(id) {
     const tile = making.told && making.tile(id);
-    if (!tile) return;
+    if (!tile) return null;
     if (making.told.locked.includes(tile.id)) {
       fill(note, woven(gettext("{tile} is a {generation} tile, which is unlocked at {points} points. {rule}", { tile: tile.name, generation: tile.generation, points: tile.unlocked_at }), { rule: ruleLink("BLD-2") }));
       app.say(note.textContent);
     } else fill(note);
     making.carry(tile.id);
-    const fits = making.carried?.places;
+    return tile;
+  }
+
+  function chosen(id) {
+    const tile = carry(id);
+    const fits = tile && making.carried?.places;
     if (fits?.size) {
       fill(note, turning(tile.name));
       const at = anchor(making);
@@ -30,13 +37,21 @@ export function tray(root, app, making) {
     } else if (fits && !note.textContent) fill(note, gettext("{tile} fits nowhere now. Put it down to see why.", { tile: tile.name }));
   }
 
+  /** The button of a tile: a click takes the tile in hand, and it can be dragged to the board. */
+  function button(tile) {
+    const take = () => making.told && (making.carried?.id === tile.id || carry(tile.id));
+    const tell = () => making.carried || fill(note, inWords(tile), " ", h("small", {}, tile.id));
+    const still = () => making.carried || fill(note);
+    return dragTile(tileButton(tile, { onclick: () => chosen(tile.id), onpointerenter: tell, onfocus: tell, onpointerleave: still, onblur: still }), { app, making, take, put });
+  }
+
   return function update() {
     const { show, told, carried } = making;
     const left = show.tiles.filter((tile) => tile.left_to.includes(told.to_move));
     const all = {};
     for (const tile of left) (all[tile.legendary ? "legendary" : tile.generation] ??= []).push(tile);
     keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h3", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
-      keyed(group.lastChild, tiles, ({ id }) => id, (tile) => tileButton(tile, () => chosen(tile.id)), (button, { id }) => {
+      keyed(group.lastChild, tiles, ({ id }) => id, (tile) => button(tile), (button, { id }) => {
         const locked = told.locked.includes(id);
         button.className = `tile${locked ? " locked" : ""}${["builds", "demolitions", "booms"].some((name) => told[name][id]) ? " fits" : ""}`;
         button.setAttribute("aria-pressed", carried?.id === id);
@@ -49,7 +64,11 @@ export function tray(root, app, making) {
 /** The first square over which the tile in hand fits. */
 const anchor = (making) => making.app.board.squares.find(({ square }) => making.placeAt(square))?.square;
 
-function tileButton({ id, name, points, shape, unlocked_at }, onclick) {
-  const told = unlocked_at ? gettext("{tile}, {points} points, unlocked at {unlocked_at} points", { tile: name, points, unlocked_at }) : gettext("{tile}, {points} points", { tile: name, points });
-  return h("button", { onclick, title: told }, picture(shape), h("b", { class: "figure" }, points), h("small", { class: "quiet" }, id), h("span", { class: "visually-hidden" }, told));
+/** A tile in words. */
+const inWords = ({ name, points, unlocked_at }) => (unlocked_at ? gettext("{tile}, {points} points, unlocked at {unlocked_at} points", { tile: name, points, unlocked_at }) : gettext("{tile}, {points} points", { tile: name, points }));
+
+function tileButton(tile, props) {
+  const { id, name, points, shape } = tile;
+  const told = inWords(tile);
+  return h("button", { ...props, title: told }, picture(shape), h("b", { class: "figure" }, points), h("span", { class: "tile-name", "aria-hidden": "true" }, name), h("small", { class: "quiet" }, id), h("span", { class: "visually-hidden" }, told));
 }

@@ -2,6 +2,7 @@
 
 import { fill, h, keyed, set } from "../shell/dom.js";
 import { gettext, listed, woven } from "../shell/words.js";
+import { actionFace } from "./cards.js";
 import { ruleLink } from "../rules/links.js";
 import { stepsOf } from "./making.js";
 import { typing } from "./typed.js";
@@ -13,7 +14,7 @@ export function turnSoFar(root, app, making, play) {
   const places = { effect, cards, wrong };
   const confirm = h("button", { class: "primary", onclick: () => whole() }, gettext("✓ Play"));
   const back = h("button", { onclick: () => undo() }, gettext("Step back"));
-  const hand = h("div", { class: "row hand", role: "group", "aria-label": gettext("Action cards") });
+  const hand = h("div", { class: "action-hand", role: "group", "aria-label": gettext("Action cards") }, h("div", { class: "action-cards" }), h("div", { class: "row action-used" }));
   const pass = h("button", { onclick: () => whole() }, gettext("Pass"));
   making.beside = effect;
   const typed = typing(app, making);
@@ -49,28 +50,35 @@ export function turnSoFar(root, app, making, play) {
   };
 }
 
-const HAND = [
-  ["shift", gettext("Market Shift"), gettext("Market Shift begins a turn (ACT-2)."), (told) => told.shift, (step) => step === "shift"],
-  ["grab", gettext("Land Grab"), gettext("Land Grab takes two territories of two squares: click the second one after the first (ACT-3)."), (told) => some(told.grabs), (step) => /^take \S+ \S/.test(step)],
-  ["boom", gettext("Construction Boom"), gettext("Construction Boom builds once more: take a second tile after the first (ACT-1)."), (told) => some(told.booms), (step) => step.startsWith("boom")],
-];
+/** For each action card: whether it can be used now, whether a step uses it, and how a turn uses it. */
+const USES = {
+  shift: { now: (told) => told.shift, by: (step) => step === "shift", how: gettext("Click the card at the beginning of a turn.") },
+  grab: { now: (told) => some(told.grabs), by: (step) => /^take \S+ \S/.test(step), how: gettext("Click the second territory after the first.") },
+  boom: { now: (told) => some(told.booms), by: (step) => step.startsWith("boom"), how: gettext("Take a second tile after the first.") },
+};
 const some = (listed) => Object.keys(listed).length > 0;
 
-/** The action cards of the player to move, pressed if used; a click plays Market Shift, or says what a card does. */
+/** The action cards of the player to move, also those used before; a click plays Market Shift, or says what a card does. */
 function actionCards(app, making, hand) {
-  const { told, steps, show } = making;
+  const { told, show } = making;
   const has = show.position.players.find(({ colour }) => colour === told.to_move)?.action_cards ?? [];
-  const run = (card, does) => (card === "shift" && making.told?.shift ? making.put("shift", { draws: [] }) : app.say(does));
-  keyed(hand, HAND.filter(([card]) => has.includes(card)), ([card]) => card, ([card, title, does]) => h("button", { title: does, onclick: () => run(card, does) }, title), (button, [, , , now, uses]) => {
-    const used = steps.some(uses);
-    set(button, { "aria-pressed": String(used), "aria-disabled": String(!used && !now(told)) });
+  const run = ({ id, name, does, rule }) => (id === "shift" && making.told?.shift ? making.put("shift", { draws: [] })
+    : app.say(gettext("{card} ({rule}): {does} {how}", { card: name, rule, does, how: USES[id].how })));
+  const [held, used] = [true, false].map((there) => show.action_cards.filter(({ id }) => has.includes(id) === there));
+  keyed(hand.firstChild, held, ({ id }) => id, (card) => h("button", { class: "action-card", title: card.does, onclick: () => run(card) }), (button, card) => {
+    const { now, by } = USES[card.id];
+    const uses = making.steps.some(by);
+    fill(button, actionFace(card, uses ? gettext("in this turn") : ""));
+    set(button, { "aria-pressed": String(uses), "aria-disabled": String(!uses && !now(told)) });
   });
+  keyed(hand.lastChild, used, ({ id }) => id, ({ name, does }) => h("span", { class: "chip", title: does }, gettext("{card}: used", { card: name })));
 }
 
 function stepChip(making, step) {
   const drop = () => making.put(step === "shift" ? [] : making.steps.filter((other) => other !== step));
   const tile = making.tile(step.match(/ (\w+)@/)?.[1])?.name;
-  return h("button", { class: "chip step", title: tile ? gettext("Take back: {step} ({tile})", { step, tile }) : gettext("Take back: {step}", { step }), onclick: drop }, step.replace("@", " ").replaceAll(",", " "), " ×");
+  const words = step.replace("@", " ").replaceAll(",", " ");
+  return h("button", { class: "chip step", title: gettext("Take back: {step}", { step }), onclick: drop }, tile ? gettext("{step} ({tile})", { step: words, tile }) : words, " ×");
 }
 
 /** What can be done next, in words. */

@@ -5,7 +5,7 @@ import { h, reveal } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 import { Making } from "./making.js";
 import { squaresOf } from "./shapes.js";
-import { lightFalling, lightLand, pawn, table } from "./table.js";
+import { lightCards, lightFalling, lightLand, pawn, table } from "./table.js";
 import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
 
@@ -23,7 +23,7 @@ export class TurnMaker {
     making.beside = turn;
     root.append(onTable, turn, tiles, seated, inPlay);
     const played = (text, draws) => this.guarded(() => play(text, draws));
-    this.tray = tray(tiles, app, making);
+    this.tray = tray(tiles, app, making, (square) => this.drop(square));
     const atStake = stakes(inPlay, gettext("Cards in play: points if the game ended now"));
     const columns = () => making.show.players.map(({ colour }) => ({ name: colour, sign: pawn(colour) }));
     this.parts = [table(onTable, app, making, seated), turnSoFar(turn, app, making, played), this.tray, () => atStake(making.show, columns())];
@@ -37,7 +37,7 @@ export class TurnMaker {
     const { app, making } = this;
     const ears = {
       pick: ({ square }) => this.guarded(() => this.#picked(square)), named: () => this.#carried(),
-      hover: ({ square }) => lightFalling(app, making, square), turn: ({ by }) => making.turn(by),
+      hover: ({ square }) => this.#over(square), leave: () => this.#over(null), turn: ({ by }) => making.turn(by),
     };
     this.#off = Object.entries(ears).map(([event, ear]) => app.board.on(event, ear));
   }
@@ -63,10 +63,23 @@ export class TurnMaker {
     }
   }
 
-  async #picked(square) {
+  #over(square) {
+    const { app, making, root } = this;
+    lightFalling(app, making, square);
+    lightCards(root, app, square);
+  }
+
+  /** Puts down the tile that was dragged to a square; an illegal one returns to the tray, and the rules say why. */
+  async drop(square) {
+    const { making } = this;
+    await this.guarded(() => this.#picked(square, { exactly: true }));
+    if (making.carried) making.carry(null);
+  }
+
+  async #picked(square, how) {
     const { app, making, place } = this;
     if (!this.active) return;
-    const legal = await (making.carried ? making.place(square) : making.pick(square));
+    const legal = await (making.carried ? making.place(square, how) : making.pick(square));
     const { told, wrong } = making;
     if (!told) return; // the position has changed meanwhile
     reveal(app, place);
