@@ -10,6 +10,7 @@ from ...capabilities.playing import ContinuedData
 from ...questions.answers import Data, Part, Text
 from ..positions.codecs import squares
 from ..state.seen import player_name
+from ..table.card_names import position_in_words
 from ..table.choosing import Choices
 from .answer import ManhattanAnswer
 from .moves import AppliedAnswer, ContinuedMoveData
@@ -31,6 +32,7 @@ class HeldData(Part):
 
     card: int = Field(description="the card, given by its own square")
     position: int = Field(description="the position in a city that the card means at the player's side")
+    place: str = Field(description="that position in words, such as top left, as seen from seat S")
 
 
 class ChoosableBuildData(Part):
@@ -112,7 +114,14 @@ def choices(result: Choices) -> ChoicesAnswer:
     if not state.over:
         meaning, cards = state.setup.meanings[state.to_move], state.setup.cards[state.to_move]
         held = squares(state.hands[state.to_move])
-        content["cards"] = [{"card": card, "position": meaning[card - 1]} for card in held]
+        content["cards"] = [
+            {
+                "card": card,
+                "position": meaning[card - 1],
+                "place": position_in_words(state.edition.board, meaning[card - 1]),
+            }
+            for card in held
+        ]
         content["builds"] = [
             {
                 "move": build,

@@ -146,6 +146,11 @@ export class Board extends Heard {
     if (this.told) this.name(this.told);
   }
 
+  /** Marks the plots that a card means. */
+  mark(plots) {
+    for (const [plot, button] of this.#plots) button.classList.toggle("meant", plots.includes(plot));
+  }
+
   /** Focuses a plot, by default the first lit plot; returns whether there is one. */
   focus(plot = [...this.#lit][0]) {
     const button = this.#plots.get(plot);

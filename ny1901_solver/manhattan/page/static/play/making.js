@@ -1,8 +1,10 @@
 /** Makes a move: pieces to set out, or a card, a piece and a plot; shows what a build would change. */
 
-import { fill, h, s } from "../shell/dom.js";
+import { draggable, under } from "../board/dragging.js";
+import { fill, h } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 import { linked } from "../rules/links.js";
+import { cardFace, pieceFace, tower } from "./faces.js";
 
 const SOON = 150; // milliseconds that the pointer rests on a plot before the build there is drawn
 
@@ -37,8 +39,8 @@ export class Making {
     this.confirming = h("div", { class: "row" }, this.confirm, this.cancel);
     root.append(this.what, this.hand, this.pieces, this.count, this.back, this.confirming, this.effects, form);
     app.board.on("pick", ({ plot }) => this.#pick(plot));
-    app.board.on("hover", ({ plot }) => this.ghost(this.#build(plot)?.move ?? null));
-    app.board.on("leave", () => this.ghost(null));
+    app.board.on("hover", ({ plot }) => (this.#lightCards(plot), this.ghost(this.#build(plot)?.move ?? null)));
+    app.board.on("leave", () => (this.#lightCards(null), this.ghost(null)));
     app.board.on("card", ({ card, side }) => this.told?.builds.some((build) => build.card === card) && side === this.seat && this.#takeCard(card));
     app.board.on("piece", ({ piece }) => this.told?.pieces.some((each) => each.piece === piece && each.may) && this.#takePiece(piece));
     this.#keys();
@@ -103,12 +105,18 @@ export class Making {
     this.#offer();
   }
 
-  #cardButton({ card, position }, still) {
-    const side = Math.round(Math.sqrt(this.#positions()));
-    const [x, y] = [(position - 1) % side, Math.floor((position - 1) / side)];
-    const grid = s("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" },
-      s("path", { d: Array.from({ length: side + 1 }, (_, at) => `M0 ${at}H${side}M${at} 0V${side}`).join(""), class: "lines" }), s("rect", { x, y, width: 1, height: 1 }));
-    return h("button", { class: "held", disabled: still || !this.told.builds.some((build) => build.card === card), "aria-pressed": String(this.card === card && !still), "aria-label": gettext("Card {card}: plot {plot} of every city", { card, plot: position }), onclick: () => this.#takeCard(card) }, grid, gettext("card {card}", { card }));
+  /** The button of a card: it marks the plots that the card means while it has the pointer or the focus. */
+  #cardButton(held, still) {
+    const { card, position, place } = held;
+    const mark = () => this.app.board.mark(this.told?.builds.filter((build) => build.card === card).map(({ plot }) => plot) ?? []);
+    const unmark = () => this.app.board.mark([]);
+    return h("button", { class: "held", data: { card }, disabled: still || !this.told.builds.some((build) => build.card === card), "aria-pressed": String(this.card === card && !still), "aria-label": gettext("Card {card}: plot {plot} of every city, {place}", { card, plot: position, place }), onclick: () => this.#takeCard(card), onpointerenter: mark, onfocus: mark, onpointerleave: unmark, onblur: unmark }, cardFace(held, this.#positions()));
+  }
+
+  /** Lights the cards in the hand that build on a plot; without a plot, no card. */
+  #lightCards(plot) {
+    const cards = (this.told?.builds ?? []).filter((build) => build.plot === plot).map(({ card }) => String(card));
+    for (const { classList, dataset } of this.hand.children) classList.toggle("meant", cards.includes(dataset.card));
   }
 
   /** The number of positions of a city, counted from the plots that are drawn. */
@@ -116,11 +124,48 @@ export class Making {
     return Math.max(...[...document.querySelectorAll(".plots button")].map(({ dataset }) => Number(dataset.plot.slice(1))));
   }
 
-  #pieceButton({ piece, colour, floors, there, chosen, may }, select) {
+  #pieceButton(told, select) {
+    const { piece, colour, floors, there, chosen, may } = told;
     const left = there - chosen;
     const words = ngettext("{colour} piece of {number} floor, {left} left", "{colour} piece of {number} floors, {left} left", floors, { colour, left });
-    return h("button", { class: "piece", data: { colour: piece[0] }, disabled: !may, "aria-pressed": String(!select && this.piece === piece), "aria-label": words, title: words, onclick: () => this.#takePiece(piece) },
-      h("b", {}, piece), h("span", { class: "figure" }, ` ×${left}`));
+    const button = h("button", { class: "piece", data: { colour: piece[0] }, disabled: !may, "aria-pressed": String(!select && this.piece === piece), "aria-label": words, title: words, onclick: () => this.#takePiece(piece) }, pieceFace(told, left));
+    return may && !select ? this.#draggable(button, told) : button;
+  }
+
+  /** Makes the button of a piece draggable: the piece is dropped on a plot, which implies the card. */
+  #draggable(button, { piece, colour, floors }) {
+    const { board } = this.app;
+    const plotAt = (point) => under(point, ".plots [data-plot]")?.dataset.plot ?? null;
+    let at = null;
+    const back = () => {
+      this.piece = null;
+      if (this.told) this.put(null);
+    };
+    const start = () => {
+      if (!this.told) return null;
+      [this.card, this.piece, at] = [null, piece, null];
+      board.light(this.#fitting().map(({ plot }) => plot));
+      return h("div", { class: "piece-follower piece", data: { colour: piece[0] }, "aria-hidden": "true" }, tower(floors));
+    };
+    const over = (point) => {
+      const plot = plotAt(point);
+      if (plot !== at) board.emit(plot ? "hover" : "leave", { plot });
+      at = plot;
+      return false; // the piece is on the board only after a moment
+    };
+    const drop = async (point) => {
+      if (!this.told) return;
+      const plot = plotAt(point);
+      if (!plot) {
+        back();
+        return this.app.say(ngettext("The {colour} piece of {number} floor is back, because it was not dropped on a plot.", "The {colour} piece of {number} floors is back, because it was not dropped on a plot.", floors, { colour }));
+      }
+      await this.#pick(plot);
+      if (this.picked) return;
+      this.piece = null;
+      this.#draw();
+    };
+    return draggable(button, { start, over, drop, cancel: back });
   }
 
   /** The builds that fit the chosen card and piece. */
@@ -206,10 +251,10 @@ export class Making {
   #pick(plot) {
     if (!this.told || this.told.phase === "select") return;
     const build = this.#build(plot);
-    if (build) return void this.put(build.move);
+    if (build) return this.put(build.move);
     const open = this.#fitting().filter((each) => each.plot === plot);
     if (open.length || !this.piece) return this.app.say(open.length ? gettext("Choose a piece as well.") : gettext("Choose a card and a piece first."));
-    this.judge(`${this.piece}@${plot}`);
+    return this.judge(`${this.piece}@${plot}`);
   }
 
   /** Puts a move down to be confirmed; null removes it. The selector `focus` names the element that then gets the focus. */

@@ -7,8 +7,9 @@ import { drawn } from "./turn_maker.js";
 
 const OUTLINED = 3; // more outlines would hide the board
 
-/** Formats a turn for people. */
-export const pretty = (turn) => turn.replace(/^shift$/, gettext("Market Shift first")).replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
+/** Formats a turn for people; with `nameOf(id)`, tiles have their names beside their ids. */
+export const pretty = (turn, nameOf = () => undefined) => turn.replace(/^shift$/, gettext("Market Shift first")).replace(/([\w-]+)@([\w,]+)/g, (whole, id, squares) => (nameOf(id) ? `${id}@${squares} (${nameOf(id)})` : whole))
+  .replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
 
 /** The list of candidate turns; `play(turn)` is called with the chosen turn. */
 export class Candidates {
@@ -52,7 +53,7 @@ export class Candidates {
     const { app, making } = this;
     const draw = () => !turn.startsWith("shift") && app.board.show(making.line, { turn });
     return h("li", {}, h("button", { class: "plain candidate", onclick: () => this.play(turn), onpointerenter: draw, onfocus: draw, onblur: () => this.#unseen(), title: gettext("Play this turn as a branch") },
-      h("span", {}), h("span", { class: "turn" }, pretty(turn)), h("span", { class: "row figures" })));
+      h("span", {}), h("span", { class: "turn" }, pretty(turn, (id) => making.tile(id)?.name)), h("span", { class: "row figures" })));
   }
 
   #left() {

@@ -76,7 +76,7 @@ function actionCards(app, making, hand) {
 
 function stepChip(making, step) {
   const drop = () => making.put(step === "shift" ? [] : making.steps.filter((other) => other !== step));
-  const tile = making.tile(step.match(/ (\w+)@/)?.[1])?.name;
+  const tile = making.tile(step.match(/ ([\w-]+)@/)?.[1])?.name;
   const words = step.replace("@", " ").replaceAll(",", " ");
   return h("button", { class: "chip step", title: gettext("Take back: {step}", { step }), onclick: drop }, tile ? gettext("{step} ({tile})", { step: words, tile }) : words, " ×");
 }

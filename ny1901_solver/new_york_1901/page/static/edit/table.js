@@ -1,7 +1,8 @@
 /** The controls for the players, the market, the cards in play and the variant. */
 
+import { landCard, landFace } from "../analyse/cards.js";
 import { toggles } from "./desk.js";
-import { fill, h, keyed } from "../shell/dom.js";
+import { fill, h, keyed, set } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 
 const REST = "...";
@@ -116,26 +117,31 @@ function market(draft, run) {
     return stack(rest === words.length - 1 ? [...words, kind] : words.with(-1, `${words.at(-1)},${kind}`));
   }
 
-  const figures = (kind) => [h("b", {}, kind), " ", h("span", { class: "figure" }), h("span", { class: "visually-hidden" }, " ", gettext("face up,"), " "), h("small", { class: "figure" })];
-  const make = (kind) => h("div", { class: "edit-kind" },
-    button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1))), { "aria-label": gettext("remove one {kind} card", { kind }) }),
-    button(figures(kind), () => run((answer) => more(kind, answer)), { class: "edit-card", title: gettext("add one {kind} card", { kind }) }));
+  const make = ({ kind }) => h("div", { class: "edit-kind" },
+    button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1)))),
+    button("", () => run((answer) => more(kind, answer)), { class: "land-card edit-card" }));
+
+  /** A layer of the pile: a known card in words, other cards by their codes. */
+  function inWords(layer, cards) {
+    const known = landCard(cards, layer);
+    return known ? gettext("{card} ({kind})", { card: known.name, kind: layer }) : layer;
+  }
 
   function update(answer) {
     const { face_up: shown, face_down: hidden, pile: words, choices } = answer;
     fill(title, gettext("Market: {shown} of {all} cards are face up", { shown: shown.length, all: choices.open_market }));
     toggles(places, PLACES, (id) => id === place, (id) => { place = id; update(draft.answer); });
-    keyed(kinds, choices.kinds, (kind) => kind, make, (element, kind) => {
-      const up = shown.filter((each) => each === kind).length;
+    keyed(kinds, choices.land_cards, ({ kind }) => kind, make, (element, told) => {
+      const up = shown.filter((each) => each === told.kind).length;
       const [less, plus] = element.children;
-      less.disabled = !up;
-      plus.children[1].textContent = up || "";
-      plus.lastChild.textContent = gettext("{number} down", { number: hidden[kind] });
+      set(less, { disabled: !up, "aria-label": gettext("remove one card: {card}", { card: told.name }) });
+      fill(set(plus, { title: gettext("add one card: {card}", { card: told.name }) }), landFace(told),
+        h("span", { class: "edit-figures figure" }, h("b", {}, up > 0 && gettext("{number} up", { number: up })), " ", h("small", {}, gettext("{number} down", { number: hidden[told.kind] }))));
       element.classList.toggle("edit-up", up > 0);
     });
     pile.hidden = words.join() === REST;
     fill(pile, gettext("Pile from the top:"), words.map((word, at) => (word === REST ? h("span", { class: "chip" }, gettext("all others"))
-      : button(`${word.replace(/\b1(?=\D)/g, "")} ×`, () => run((now) => stack(now.pile.toSpliced(at, 1))), { class: "chip", title: gettext("Take this card out of the pile") }))));
+      : button(gettext("{cards} ×", { cards: inWords(word.replace(/\b1(?=\D)/g, ""), choices.land_cards) }), () => run((now) => stack(now.pile.toSpliced(at, 1))), { class: "chip", title: gettext("Take this card out of the pile") }))));
   }
 
   return { root: card("market", gettext("Market"), title, places, kinds, pile), update };
