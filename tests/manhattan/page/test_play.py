@@ -78,6 +78,39 @@ def test_what_the_board_pays_stands_beside_it_with_what_would_change_it(
     page.locator(".stakes li:visible", has_text="Blue: 2 buildings; 1 more building pays 2 points if it is").wait_for()
 
 
+def test_cards_and_plots_light_each_other_and_a_piece_is_dragged_to_a_plot(
+    browser_page: Page, manhattan_served: str
+) -> None:
+    page = opened(browser_page, manhattan_served)
+    ready(page)
+    page.get_by_role("button", name="Card 8: plot 8 of every city, bottom middle").hover()
+    marked = page.locator(".plots .meant").evaluate_all("(all) => all.map((each) => each.dataset.plot)")
+    assert {plot[1] for plot in marked} == {"8"}
+    page.locator(".plots [data-plot=E3]").hover()
+    page.locator(".held.meant", has_text="Card 3").wait_for()
+    assert page.locator(".plots .meant").count() == 0
+    for place, told in (
+        (".held", "was not dropped on a plot"),
+        (".plots [data-plot=C3]", "r1@C3 is against the rules"),
+    ):
+        drag(page, "red piece of 1 floor", place)
+        page.locator("#status", has_text=told).wait_for()
+        assert page.locator(".pieces [aria-pressed=true]").count() == 0
+    drag(page, "red piece of 1 floor", ".plots [data-plot=E3]")
+    page.get_by_role("button", name="Play r1@E3").wait_for()
+    assert page.locator(".follower").count() == 0
+
+
+def drag(page: Page, piece: str, place: str) -> None:
+    """Drags a piece with the mouse."""
+    for at, move in ((page.get_by_role("button", name=piece), "down"), (page.locator(place).first, "up")):
+        at.scroll_into_view_if_needed()
+        box = at.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+        getattr(page.mouse, move)()
+
+
 def test_all_of_it_goes_by_keys_against_computer_players(browser_page: Page, manhattan_served: str) -> None:
     page = opened(browser_page, manhattan_served)
     for side in "WNE":

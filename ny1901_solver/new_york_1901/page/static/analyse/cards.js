@@ -9,7 +9,7 @@ const SIDE = 16; // of a square on a card, in the units of its drawing
 function land({ size, ground }) {
   const squares = Array.from({ length: size }, (_, at) => s("rect", { x: 1 + at * SIDE, y: 1, width: SIDE, height: SIDE }));
   return s("svg", { class: "land", "aria-hidden": "true" }, s("rect", { width: "100%", height: "100%", fill: `url(#${ground})` }),
-    s("svg", { x: 6, y: "17%", height: "66%", viewBox: `0 0 ${size * SIDE + 2} ${SIDE + 2}`, preserveAspectRatio: "xMinYMid meet", class: "squares" }, squares));
+    s("svg", { x: 6, y: "17%", width: "84%", height: "66%", viewBox: `0 0 ${size * SIDE + 2} ${SIDE + 2}`, preserveAspectRatio: "xMinYMid meet", class: "squares" }, squares));
 }
 
 /** The face of a land card: its picture with the code, the name of the district, and the number of squares. */
