@@ -124,6 +124,7 @@ def test_a_tile_is_dragged_to_the_board_by_mouse_and_returns_from_elsewhere_with
     mouse.up()
     panel.locator(".wrong").get_by_role("link").first.wait_for()
     said.get_by_text(re.compile("^Not legal")).wait_for()
+    panel.locator(".nearest button").first.wait_for()  # after which nothing moves any more
     panel.wait_for_selector(".tile[aria-pressed=true]", state="detached")
     drag(end)
     panel.wait_for_selector(".ghost.fits")
