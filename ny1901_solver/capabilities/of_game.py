@@ -322,20 +322,28 @@ def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY
         made: Answer = shapes.own(own, PlainNewAnswer, game, result, content, seed=asked.seed)
         return made
 
+    return Capability(
+        own.question or NewGame,
+        own.find or find,
+        answer,
+        own.lines or new_lines(game),
+        own.examples or ("--players 2 --seed 7",),
+        python=Python(result=own.result),
+        writings={"output": output("Write the position to this file.", game, form_of), **own.writings},
+    )
+
+
+def new_lines(game: AnyGame) -> Callable[[Any], Iterator[Shown]]:
+    """The function that makes the lines of a new game: the position as all players see it, and the position as one line
+    with all hidden information.
+    """
+
     def lines(answer: Any) -> Iterator[Shown]:
         yield from game.position_lines(answer.about, ())
         yield ""
         yield answer.line
 
-    return Capability(
-        own.question or NewGame,
-        own.find or find,
-        answer,
-        own.lines or lines,
-        own.examples or ("--players 2 --seed 7",),
-        python=Python(result=own.result),
-        writings={"output": output("Write the position to this file.", game, form_of), **own.writings},
-    )
+    return lines
 
 
 def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ from ny1901_solver.rulebook.cases import CaseResult
 from ny1901_solver.rulebook.corpus import Corpus
 from ny1901_solver.rulebook.rules_file import Rule
 
+def again(state: GameState, seed: int = 0) -> GameState: ...
 def apply(
     state: GameState,
     move: Build | Discard | Open | Redraw | Select | Void | str,

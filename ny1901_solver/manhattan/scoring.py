@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
-from ..messages import gettext, ngettext
+from ..messages import gettext, gettext_noop, ngettext
+from ..protocol.point_sources import PointSource
 from ..text.words import join_words
 from .state import GameState, Setup, Stack
 from .state.game import height, owner
@@ -56,6 +58,59 @@ def with_round_paid(state: GameState) -> GameState:
     """
     gained = (0,) * len(state.points) if state.over else points_by_colour(scoring_lines(state), len(state.points))
     return replace(state, points=tuple(map(sum, zip(state.points, gained, strict=True))))
+
+
+SOURCES = {
+    "M-SCO-1": gettext_noop("buildings"),
+    "M-SCO-2": gettext_noop("cities"),
+    "M-SCO-3": gettext_noop("tallest building"),
+}
+"""The names of the sources of points, by the rule that pays."""
+IN_ROUND = {
+    "M-SCO-1": gettext_noop("buildings in round {round}"),
+    "M-SCO-2": gettext_noop("cities in round {round}"),
+    "M-SCO-3": gettext_noop("tallest building in round {round}"),
+}
+"""The names of the same sources in a single round."""
+
+
+def point_sources(state: GameState, paid: Mapping[int, Sequence[Line]] = MappingProxyType({})) -> list[PointSource]:
+    """Returns the points of the players by source, as if the round ended now. The parts of a source are the rounds.
+
+    `paid` has the points of scored rounds by rule, as far as these are known; the board still shows the last scoring of
+    a game that is over. The points of the rounds before are one more source.
+    """
+    setup, now = state.setup, scoring_lines(state)
+
+    def by_seat(lines: Iterable[Line]) -> tuple[int, ...]:
+        points = points_by_colour(list(lines), len(state.points))
+        return tuple(sum(points[colour] for colour in own) for own in setup.colours)
+
+    rounds = {**paid, state.round: now}
+    first = min(rounds)
+    known = by_seat(line for number, lines in rounds.items() if state.over or number < state.round for line in lines)
+    before = tuple(state.score(seat) - known[seat] for seat in setup.seats)
+    sources = [PointSource(_rounds_before(first), "", before)] if first > 1 or any(before) else []
+    for rule, name in SOURCES.items():
+        parts = tuple(
+            PointSource(
+                gettext("round {number}", number=number), rule, by_seat(line for line in lines if line.rule == rule)
+            )
+            for number, lines in sorted(rounds.items())
+        )
+        total = by_seat(line for lines in rounds.values() for line in lines if line.rule == rule)
+        if len(parts) > 1:
+            sources.append(PointSource(gettext(name), rule, total, parts))
+        else:
+            sources.append(PointSource(gettext(IN_ROUND[rule], round=first), rule, total))
+    return sources
+
+
+def _rounds_before(number: int) -> str:
+    """Returns the name of the rounds before a round."""
+    if number > 2:
+        return gettext("rounds 1 to {last}", last=number - 1)
+    return gettext("round {number}", number=1) if number == 2 else gettext("earlier points")
 
 
 def m_sco_1_owned(state: GameState) -> list[Line]:
@@ -132,7 +187,7 @@ def result(state: GameState) -> Result:
     scores = tuple(state.score(seat) for seat in state.setup.seats)
     best = max(scores)
     tied = [seat for seat, score in enumerate(scores) if score == best]
-    names = join_words([state.letters(seat) for seat in tied])
+    names = join_words([state.setup.name(seat) for seat in tied])
     if len(tied) == 1:
         others = max((score for seat, score in enumerate(scores) if seat != tied[0]), default=0)
         reason = ngettext(
@@ -164,13 +219,13 @@ def _by_tie_break(state: GameState, tied: list[int], level: str, scores: tuple[i
     tallest_plot = tallest(state.stacks)
     top = None if tallest_plot is None else owner(state.stacks[tallest_plot])
     if top is not None and (seat := state.setup.seat_of(top)) in tied:
-        owns = gettext("{player} owns the tallest building", player=state.letters(seat))
+        owns = gettext("{player} owns the tallest building", player=state.setup.name(seat))
         return Result((seat,), "tallest", f"{level}; {owns}", scores)
     won = [each for each in majorities(state.stacks, state.edition.board.size) if each is not None]
     cities = {seat: sum(colour in state.setup.colours[seat] for colour in won) for seat in tied}
     most = max(cities.values())
     first = [seat for seat in tied if cities[seat] == most]
-    names = join_words([state.letters(seat) for seat in first])
+    names = join_words([state.setup.name(seat) for seat in first])
     if len(first) > 1:
         share = ngettext(
             "{players} share the victory with {number} city each",

@@ -46,6 +46,7 @@ from ny1901_solver.rulebook.cases import CaseResult
 from ny1901_solver.rulebook.corpus import Corpus
 from ny1901_solver.rulebook.rules_file import Rule
 
+def again(state: GameState, seed: int = 0) -> GameState: ...
 def apply(state: GameState, turn: Turn | str, *, draw: Sequence[str] = ..., seed: int | None = None) -> Applied: ...
 def arena(
     players: Sequence[str],

@@ -65,4 +65,4 @@ def test_who_is_behind_in_cities_does_not_share_the_victory() -> None:
     setup = replace(state.setup, readings=Readings(final_tie="tallest_then_majorities"))
     found = result(replace(state, setup=setup, points=(30, 30, 30, 5)))
     assert (found.winners, found.decided_by) == ((0, 1), "shared")
-    assert found.reason == "r, b and g have 30 points each; r and b share the victory with 2 cities each"
+    assert found.reason == "red, blue and green have 30 points each; red and blue share the victory with 2 cities each"

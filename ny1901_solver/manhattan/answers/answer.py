@@ -7,11 +7,14 @@ from typing import Literal
 
 from pydantic import Field
 
+from ...capabilities.ending import ending_data
 from ...questions.answers import Data, Part, PositionAnswer
 from ..positions import format_line
 from ..positions.data import position_data
-from ..scoring import Line
+from ..replay import Played
+from ..scoring import Line, point_sources, result, with_round_paid
 from ..state import GameState
+from ..state.seen import player_name
 
 
 class ManhattanAnswer(PositionAnswer):
@@ -109,6 +112,15 @@ def gained_by(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
         {"colour": colours[line.colour], "rule": line.rule, "points": line.points, "reason": line.detail}
         for line in lines
     ]
+
+
+def ending_of(state: GameState, played: Iterable[Played] = ()) -> Data:
+    """Returns the data of an `EndingData`. `played` are the moves that led to the position, as far as they are known;
+    without them the rounds that the board no longer shows are one source.
+    """
+    names = [player_name(state, seat) for seat in state.setup.seats]
+    paid = {each.before.round: each.gained for each in played if each.gained}
+    return ending_data(names, point_sources(state, paid), result(with_round_paid(state)), state.over)
 
 
 def position_content(state: GameState, seen: Collection[int] | None = None) -> Data:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from ...capabilities.ending import EndingData
 from ...capabilities.of_game import ListedAnswer
 from ...capabilities.records import RecordData, Replayed
 from ...questions.answers import Data, IllegalStepData, Part, Text
@@ -15,7 +16,7 @@ from ..replay import Played
 from ..scoring import points_by_colour
 from ..state.seen import player_name, selects_secretly
 from ..table.playing import PlayedMove
-from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, position_content
+from .answer import GainedData, ManhattanAnswer, PositionData, ending_of, gained_by, position_content
 
 
 class LegalAnswer(ListedAnswer, ManhattanAnswer):
@@ -93,6 +94,9 @@ class ReplayAnswer(ManhattanAnswer):
     )
     decided_by: str = Field(description="what decides about the winners: points, or the tie-break that was needed")
     points: dict[str, int] = Field(description="the points by player")
+    ending: EndingData | None = Field(
+        description="the points by source and round, and what decided the game; `null` if the game is not over"
+    )
     position: PositionData = Field(description="the last position")
     line: str = Field(description="the last position, as one line")
     reason: str = Field(exclude=True)
@@ -155,6 +159,7 @@ def replayed_data(replayed: Replayed) -> Data:
     record, sides = replayed.record, replayed.record.start.setup.sides
     content = {
         "sides": [sides[each.seat] for each in replayed.turns],
+        "ending": ending_of(replayed.last, replayed.turns) if replayed.last.over else None,
         "source": record.source,
         "seats": {side: name for side, name in zip(sides, record.seats, strict=False) if name},
     }

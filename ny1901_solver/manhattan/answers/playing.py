@@ -6,13 +6,15 @@ from typing import Literal
 
 from pydantic import Field
 
-from ...capabilities.playing import ContinuedData
+from ...capabilities.ending import EndingData
+from ...capabilities.playing import ContinuedData, SteppedGame
 from ...questions.answers import Data, Part, Text
 from ..positions.codecs import squares
 from ..state.seen import player_name
 from ..table.card_names import position_in_words
 from ..table.choosing import Choices
-from .answer import ManhattanAnswer
+from ..table.playing import public_moves
+from .answer import ManhattanAnswer, ending_of
 from .moves import AppliedAnswer, ContinuedMoveData
 
 
@@ -85,6 +87,16 @@ class ContinuedAnswer(ContinuedData, ManhattanAnswer):
     public: int = Field(
         description="the number of moves that everybody may see; the next move sets out pieces secretly in this round"
     )
+    ending: EndingData | None = Field(
+        description="the points by source and round, and what decided the game; `null` if the game is not over"
+    )
+
+
+def continued(result: SteppedGame) -> Data:
+    """Returns the fields of a `ContinuedAnswer` that only Manhattan has."""
+    live = result.playing.live
+    ending = ending_of(live.state, live.replayed()) if live.state.over else None
+    return {"public": public_moves(result.playing), "ending": ending}
 
 
 def choices(result: Choices) -> ChoicesAnswer:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from pydantic import Field
 
+from ...capabilities.ending import EndingData
 from ...capabilities.of_game import StandingAnswer
 from ...capabilities.stakes import AtStake, at_stake
 from ...questions.answers import Data, LineData, Part
@@ -14,7 +15,7 @@ from ..scoring import points_by_colour, scoring_lines
 from ..stakes import stakes
 from ..state import GameState
 from ..state.seen import player_name
-from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, position_content
+from .answer import GainedData, ManhattanAnswer, PositionData, ending_of, gained_by, position_content
 from .plans import CertainData, certain
 
 
@@ -25,6 +26,12 @@ class NewAnswer(ManhattanAnswer):
     proves = False
     position: PositionData = Field(description="the position after the deal, with all hands")
     line: str = Field(description="the same position as one line")
+
+
+class AgainAnswer(NewAnswer):
+    """A game that was set up like another game."""
+
+    command = "again"
 
 
 class ShowAnswer(AtStake, ManhattanAnswer):
@@ -56,6 +63,7 @@ class ScoreAnswer(StandingAnswer, ManhattanAnswer):
     command = "score"
     points: dict[str, int] = Field(description="the points of each player, including those that the board pays now")
     colours: list[PaidData] = Field(description="the points of each colour")
+    ending: EndingData = Field(description="the points by source, and what decided the game")
     round: int = Field(exclude=True)
     players: dict[str, list[str]] = Field(exclude=True, description="the colours of each player")
     lines: list[GainedData] = Field(exclude=True, description="the points that the board pays now, by rule")
@@ -92,4 +100,10 @@ def scored_data(state: GameState) -> Data:
         for colour in state.setup.in_play
     ]
     players = {player_name(state, seat): [names[c] for c in state.setup.colours[seat]] for seat in state.setup.seats}
-    return {"colours": colours, "round": state.round, "players": players, "lines": gained_by(names, lines)}
+    return {
+        "colours": colours,
+        "ending": ending_of(state),
+        "round": state.round,
+        "players": players,
+        "lines": gained_by(names, lines),
+    }

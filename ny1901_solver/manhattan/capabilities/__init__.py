@@ -8,6 +8,7 @@ from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 _HERE = __name__
 CAPABILITIES = {
     "new": f"{_HERE}.setting_up:NEW",
+    "again": f"{_HERE}.setting_up:AGAIN",
     "show": f"{_HERE}.positions:SHOW",
     "score": f"{_HERE}.positions:SCORE",
     "legal": f"{_HERE}.moves:LEGAL",
@@ -38,7 +39,7 @@ CAPABILITIES = {
 used.
 """
 
-TYPED = typed_of(CAPABILITIES, {"record": None})
+TYPED = typed_of(CAPABILITIES, dict.fromkeys(("again", "record")))
 """Maps the word of a capability to the command that people type, if the two differ, or to `None` if only programs
 use the capability.
 """

@@ -20,7 +20,7 @@ from ..answers.playing import ChoicesAnswer, ContinuedAnswer, PlayedAnswer
 from ..game import MANHATTAN
 from ..state import GameState
 from ..table.choosing import Choices, Pieces, choices
-from ..table.playing import MovePlaying, play_move, public_moves
+from ..table.playing import MovePlaying, play_move
 from .shared import SHAPES
 
 
@@ -120,7 +120,7 @@ PLAY_STEP = continue_game(
     OwnContinued(
         ContinueMoves,
         ContinuedAnswer,
-        more=lambda asked, result: {"public": public_moves(result.playing)},
+        more=lambda asked, result: of_playing.continued(result),
         step=continued_step,
         names=lambda state: state.setup.sides,
     ),

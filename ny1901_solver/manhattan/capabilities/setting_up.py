@@ -1,4 +1,4 @@
-"""The capability `new`, which sets up a game."""
+"""The capabilities `new` and `again`, which set up a game, and another game like it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ...capabilities.again import again
 from ...capabilities.of_game import NewGame, Own, new
 from ...errors import Refused
 from ...messages import gettext
@@ -13,14 +14,14 @@ from ...questions.capability import Asker, Spelled, Unfit, in_field
 from ...rulebook.settings import parse_readings
 from ...statistics.seeds import make_random
 from ..answers.answer import position_content
-from ..answers.positions import NewAnswer
+from ..answers.positions import AgainAnswer, NewAnswer
 from ..chance import deck_dealer
 from ..edition import EDITIONS, load_edition
 from ..game import MANHATTAN
 from ..loading import form_of
 from ..readings import READINGS
 from ..rules import new_game
-from ..rules.set_up import expect_sides
+from ..rules.set_up import expect_sides, new_game_like
 from ..state import GameState
 from .shared import SHAPES
 
@@ -101,4 +102,12 @@ NEW = new(
         ),
         result="ny1901_solver.manhattan.state.game:GameState",
     ),
+)
+
+AGAIN = again(
+    MANHATTAN,
+    AgainAnswer,
+    lambda state, rng: new_game_like(state, deck_dealer(rng)),
+    position_content,
+    "ny1901_solver.manhattan.state.game:GameState",
 )

@@ -76,6 +76,23 @@ def new_game(
     return begin_round(_dealt(state, dealer), dealer)
 
 
+def new_game_like(state: GameState, dealer: Dealer) -> GameState:
+    """Sets up another game for the players of a game, with its edition, variants and readings. The player who began the
+    first round of that game begins again.
+    """
+    setup = state.setup
+    return new_game(
+        setup.edition,
+        len(setup.sides),
+        dealer,
+        start=(state.start - state.round + 1) % len(setup.sides),
+        sides=setup.sides,
+        colours=setup.colours,
+        variants=setup.variants,
+        readings=setup.readings,
+    )
+
+
 def expect_sides(players: int, sides: Sequence[str]) -> None:
     """Raises `DataError` if the players cannot sit at the given sides.
 

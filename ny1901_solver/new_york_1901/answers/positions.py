@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
+from ...capabilities.ending import EndingData, ending_data
 from ...capabilities.of_game import StandingAnswer
 from ...capabilities.stakes import AtStake, at_stake
 from ...questions.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
 from ..rulings import load_registry
-from ..scoring import Outcome, outcome
+from ..scoring import Outcome, outcome, point_sources
 from ..scoring.stakes import stakes
 from ..state import GameState, Readings
 from ..state.setup import basis
@@ -27,6 +28,12 @@ class NewAnswer(Answer):
     proves = False
     position: Position
     line: Line
+
+
+class AgainAnswer(NewAnswer):
+    """A game that was set up like another game."""
+
+    command = "again"
 
 
 class StandingData(Part):
@@ -82,6 +89,7 @@ class ScoreAnswer(StandingAnswer):
 
     command = "score"
     players: list[SheetData] = Field(description="the score sheets, in turn order")
+    ending: EndingData = Field(description="the points by source, and what decided the game")
 
 
 class ToldSquareData(Part):
@@ -159,12 +167,14 @@ def squares(state: GameState, result: Sequence[SquareTold]) -> SquaresAnswer:
 
 
 def sheets_of(state: GameState, result: Outcome) -> Data:
-    """Returns the score sheets of a `ScoreAnswer`."""
+    """Returns the score sheets of a `ScoreAnswer`, and the points by source."""
+    sources = point_sources(state.setup, result.sheets)
     return {
+        "ending": ending_data(state.setup.colours, sources, result, state.over),
         "players": [
             {"colour": state.colour(seat), "total": sheet.total, "lines": sheet.lines}
             for seat, sheet in enumerate(result.sheets)
-        ]
+        ],
     }
 
 

@@ -6,6 +6,7 @@ from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 _HERE = __name__
 CAPABILITIES = {
     "new": f"{_HERE}.setting_up:NEW",
+    "again": f"{_HERE}.setting_up:AGAIN",
     "show": f"{_HERE}.positions:SHOW",
     "score": f"{_HERE}.positions:SCORE",
     "legal": f"{_HERE}.turns:LEGAL",
@@ -44,7 +45,11 @@ CAPABILITIES = {
 
 TYPED = typed_of(
     CAPABILITIES,
-    {"steps": "legal --steps", "certify": "legal --certify", **dict.fromkeys(("record", "squares", "complete"))},
+    {
+        "steps": "legal --steps",
+        "certify": "legal --certify",
+        **dict.fromkeys(("again", "record", "squares", "complete")),
+    },
 )
 """Maps a capability to the words of its command, if these differ from its name in `CAPABILITIES`. The value is `None`
 if a capability has no command, because only programs use the capability."""

@@ -1,4 +1,4 @@
-"""The capability `new`: set up a game."""
+"""The capabilities `new` and `again`: set up a game, and another game like it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ...capabilities.again import again
 from ...capabilities.of_game import Own, new
 from ...messages import gettext, ngettext
 from ...questions.capability import Asker, Question, Spelled, Subject, Unfit, Writing, in_field
@@ -14,13 +15,13 @@ from ...rulebook.settings import parse_readings
 from ...statistics.seeds import make_random
 from ...text.spelling import not_one_of
 from ..answers.answer import position_content
-from ..answers.positions import NewAnswer
+from ..answers.positions import AgainAnswer, NewAnswer
 from ..edition import Edition, load_edition
 from ..game import NEW_YORK_1901
 from ..loading import form_of
 from ..positions.file import format_position
 from ..rules import new_game
-from ..rules.set_up import Variant
+from ..rules.set_up import Variant, new_game_like
 from ..state import COLOURS, READINGS, GameState, Readings
 from .shared import SHAPES
 
@@ -144,4 +145,12 @@ NEW = new(
         },
         result="ny1901_solver.new_york_1901.state.game:GameState",
     ),
+)
+
+AGAIN = again(
+    NEW_YORK_1901,
+    AgainAnswer,
+    new_game_like,
+    position_content,
+    "ny1901_solver.new_york_1901.state.game:GameState",
 )

@@ -110,6 +110,26 @@ def new_game(
     return state
 
 
+def new_game_like(state: GameState, rng: random.Random) -> GameState:
+    """Sets up another game for the players of a game, with its edition, variant and readings. The cards are drawn anew.
+
+    The streets and the challenge stay only if they are those of the variant for beginners (SET-5).
+    """
+    setup, edition = state.setup, state.edition
+    fixed = (set(setup.streets), setup.challenge) == (set(edition.beginner_streets), edition.beginner_challenge)
+    return new_game(
+        edition,
+        len(setup.colours),
+        rng,
+        colours=setup.colours,
+        variant="beginner" if fixed else "base",
+        starters=setup.starters,
+        unlocks=setup.unlocks,
+        action_cards=setup.action_cards,
+        readings=setup.readings,
+    )
+
+
 def set_2_street_cards(edition: Edition, rng: random.Random) -> tuple[str, ...]:
     """Draws the street cards in play at random and returns them in the edition's order (SET-2)."""
     ids = [card.id for card in edition.street_cards]

@@ -2,6 +2,7 @@
 
 from .final import ScoreLine, ScoreSheet, Tally, final_sheet, prestige, score_sheet, standing_points, tallies, tally
 from .outcome import Outcome, outcome
+from .sources import point_sources
 
 __all__ = [
     "Outcome",
@@ -10,6 +11,7 @@ __all__ = [
     "Tally",
     "final_sheet",
     "outcome",
+    "point_sources",
     "prestige",
     "score_sheet",
     "standing_points",
