@@ -260,7 +260,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     page = opened(browser_page, manhattan_served)
     page.evaluate(Axe().axe_script)
     found = []
-    for step in ("pass", "start", "illegal", "puzzles", "puzzle", "rules", "edit"):
+    for step in ("pass", "start", "illegal", "ending", "puzzles", "puzzle", "rules", "edit"):
         if step == "puzzles":
             page.evaluate("location.hash = 'puzzle'")
             page.wait_for_selector(".catalog .calendar")
@@ -277,6 +277,12 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
             page.get_by_label("Type a move").fill("r1@C3")
             page.keyboard.press("Enter")
             page.locator(".effects .rule-id").first.wait_for()
+        if step == "ending":
+            page.evaluate(
+                "(text) => import('./main.js').then(({ app }) => app.game.load(text))",
+                format_record(record_of("tiny", 3)),
+            )
+            page.locator(".sources .part").first.wait_for()
         if step == "edit":
             page.evaluate("location.hash = 'edit'")
             page.locator(".edit-seat").first.wait_for()

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.replay import format_record
 
 from .places import BROWSED
+from .test_ending import last_of
 from .test_review import PASTE, missed
 from .test_shell import opened
 
@@ -40,6 +42,11 @@ def analyse(page: Page) -> None:
     page.get_by_role("button", name="Points now").click()
     page.locator(".candidates button").first.wait_for()
     typed(page, "take b07; build s4@E5,F5,G5,E6", ".nearest button")
+
+
+def ending(page: Page) -> None:
+    page.evaluate("(line) => { location.hash = `analyse&pos=${line}` }", format_line(last_of(4, "generation-king").end))
+    page.locator(".sources tfoot").wait_for()
 
 
 def puzzles(page: Page) -> None:
@@ -88,6 +95,7 @@ def keys(page: Page) -> None:
 
 SEEN: dict[str, tuple[str, Callable[[Page], None]]] = {
     "analyse": ("#analyse", analyse),
+    "ending": ("#analyse", ending),
     "puzzles": ("#puzzle", puzzles),
     "puzzle": ("#puzzle=last-turn-704-1441", puzzle),
     "review": ("#review", review),

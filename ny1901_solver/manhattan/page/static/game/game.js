@@ -26,6 +26,7 @@ export class Game extends Heard {
   people = [];
   computer = null;
   public = 0;
+  ending = null; // the points by source and round, once the game is over
   ready = null; // the side of the person who has confirmed that nobody else looks at the screen
   #waiting = Promise.resolve();
   #thinking = null;
@@ -180,9 +181,9 @@ export class Game extends Heard {
   }
 
   #put(answer, more) {
-    const { start, lines, moves, at, seats, seed, waits, computer, people, public: told } = answer;
-    const { source } = Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, public: told, ...more });
-    this.#keep({ lines: this.lines, moves, at, seats, seed, waits, computer, people, public: told, source });
+    const { start, lines, moves, at, seats, seed, waits, computer, people, public: told, ending } = answer;
+    const { source } = Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, public: told, ending, ...more });
+    this.#keep({ lines: this.lines, moves, at, seats, seed, waits, computer, people, public: told, ending, source });
     this.emit("change", this);
     return answer;
   }

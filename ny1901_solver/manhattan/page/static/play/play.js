@@ -3,7 +3,7 @@
 import { stakes } from "../game/stakes.js";
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
-import { gettext, listed, named, ngettext } from "../shell/words.js";
+import { gettext, named } from "../shell/words.js";
 import { Hints } from "./hints.js";
 import { Making } from "./making.js";
 import { piece, Players } from "./players.js";
@@ -21,8 +21,9 @@ export async function mount(root, page) {
   const [turn, pass, hints, players, paid] = [gettext("Turn"), gettext("Pass the screen"), gettext("Hints"), gettext("Players"), gettext("At stake")].map((label) => h("section", { class: "card", "aria-label": label }));
   const before = h("section", { class: "card before", "aria-label": gettext("The last move") });
   const making = new Making(turn, app, { panel: name, play: (move) => app.game.play(move) });
-  parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
-  root.append(pass, before, turn, players, paid, hints, starting());
+  const ended = h("section", { class: "card ending", "aria-label": gettext("The end of the game"), hidden: true });
+  parts = { pass, before, ended, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
+  root.append(pass, before, ended, turn, players, paid, hints, starting());
   app.play = { tries: (move) => (tried = { line: app.game.line, move }) && update() };
   await parts.players.begin();
   app.game.on("change", () => shown && update());
@@ -69,7 +70,8 @@ async function update() {
     const mover = open.players.find((player) => player.name === open.to_move);
     const seat = whoSees(mover);
     app.moves.update();
-    fill(parts.before, told(open, score), ...scored(game));
+    await turnOrEnd(open, score);
+    if (wanted !== updates) return;
     parts.players.update(open, mover, score);
     parts.atStake(shownOf, score.colours.map(({ colour }) => ({ name: colour, sign: piece(colour) })));
     passScreen(seat === undefined ? mover : null);
@@ -138,9 +140,23 @@ const DOING = {
   build: (player) => gettext("{player} builds", { player }),
 };
 
-/** The heading: the player to move and the round, or the winners. */
-function told({ round, rounds, phase, to_move: mover }, { winners, reason }) {
-  if (phase === "over") return h("h2", {}, ngettext("{winners} won", "{winners} won together", winners.length, { winners: named(listed(winners)) }), " ", h("small", { class: "quiet" }, reason));
+/** Shows the end of the game in place of the heading and the last move, or these in place of the end. */
+async function turnOrEnd(open, score) {
+  const over = open.phase === "over";
+  const came = !parts.before.hidden && parts.before.firstChild !== null; // whether the page has shown a turn before
+  if (over) {
+    const { end } = await import("./ending.js");
+    parts.ending = end(parts.ended, app, open, score);
+    if (came && !document.activeElement.closest("#strip, input, select, textarea")) parts.ending.lead();
+  } else {
+    parts.ending?.hide();
+    fill(parts.before, heading(open), ...scored(app.game));
+  }
+  parts.before.hidden = over;
+}
+
+/** The heading: the player to move and the round. */
+function heading({ round, rounds, phase, to_move: mover }) {
   return h("h2", {}, DOING[phase](named(mover)), " ", h("small", { class: "quiet" }, gettext("round {round} of {rounds}", { round, rounds })));
 }
 

@@ -22,6 +22,7 @@ export function mount(root, given) {
   maker = new TurnMaker(root, app, play);
   making = maker.making;
   const [thinking, who, starting] = ["card hints", "", ""].map((each) => h("div", { class: each }));
+  const ended = h("section", { class: "card ending", "aria-label": gettext("The end of the game"), hidden: true });
   app.analyse = { begin: attempt };
   const why = h("button", { onclick: () => whyNot() }, gettext("Why not mine?"));
   const once = (load) => {
@@ -32,9 +33,9 @@ export function mount(root, given) {
   const begun = once(async () => (await import("./start.js")).start(starting, app));
   const seats = async () => (await seated(), shown && making.told && parts.seats.update());
   const fold = (text, body, load) => h("details", { class: "card", ontoggle: () => maker.guarded(load) }, h("summary", {}, text), body);
-  root.append(thinking, fold(gettext("Who plays"), who, seats), fold(gettext("New game, open, share"), starting, begun));
+  root.append(ended, thinking, fold(gettext("Who plays"), who, seats), fold(gettext("New game, open, share"), starting, begun));
   parts = {
-    hints: new Hints(thinking, app, making, play), why, seats: null,
+    hints: new Hints(thinking, app, making, play), why, seats: null, ended, ending: null,
     computers: () => (parts.seats || Object.keys(app.saved.get("seats", {})).length ? seats() : null),
   };
   maker.place.querySelector(".actions").append(why);
@@ -52,6 +53,7 @@ export async function show() {
   maker.listen();
   if (making.line !== app.game.line || !making.told) return begin();
   maker.update();
+  await maker.guarded(() => turnOrEnd(false));
   return maker.guarded(parts.computers);
 }
 
@@ -71,11 +73,14 @@ async function attempt(turn, draws = []) {
 /** Begins a turn in the position of the game, unless the game has gone on meanwhile. */
 async function begin() {
   const { line } = app.game;
-  const fresh = making.line !== line;
+  const { line: before } = making;
+  const fresh = before !== line;
   if (fresh) making.show = null;
   await maker.guarded(() => making.begin(line));
   if (!fresh || making.line !== line) return;
   parts.hints.update();
+  await maker.guarded(() => turnOrEnd(before !== null));
+  if (making.line !== line) return;
   if (shown && leads) lead();
   if (shown && making.told) await maker.guarded(parts.computers);
 }
@@ -90,12 +95,30 @@ async function played(text, draws) {
   app.say(said.filter(Boolean).join("; "));
 }
 
-/** Moves the focus to the heading with the next player, because the button that was pressed is gone. */
+/** Shows the end of the game in place of the turn, or the turn in place of the end; `came` is whether another position was shown before. */
+async function turnOrEnd(came) {
+  const { line, show } = making;
+  if (!show) return; // the position could not be loaded
+  const { over } = show;
+  if (over) {
+    const [{ ending }, told] = await Promise.all([import("./ending.js"), app.ask("score", { position: line })]);
+    if (making.line !== line || !shown) return;
+    parts.ending ??= ending(parts.ended, app);
+    parts.ending.show(told);
+    leads ||= came && !document.activeElement.closest("#strip, input, select, textarea");
+  } else {
+    leads ||= parts.ended.contains(document.activeElement);
+    parts.ending?.hide();
+  }
+  for (const part of maker.aside) part.hidden = over;
+}
+
+/** Moves the focus to the heading with the next player or the winner, because the button that was pressed is gone. */
 function lead() {
   leads = false;
-  const heading = maker.root.querySelector("h2");
+  const heading = maker.root.querySelector(":scope > :not([hidden]) h2");
   heading.tabIndex = -1;
-  if (!document.activeElement.closest("#board, #strip")) heading.focus({ preventScroll: true });
+  if (!document.activeElement.closest(parts.ended.hidden ? "#board, #strip" : "#strip")) heading.focus({ preventScroll: true });
   reveal(app, heading);
 }
 
@@ -104,6 +127,7 @@ function whyNot() {
   const { told } = making;
   const { node } = app.game;
   if (told?.turn) return void (told.whole ? parts.hints.whyNot(making.line, told.whole, gettext("Your turn")) : app.say(gettext("Finish your turn first. Then the program compares it with the best turn.")));
+  if (making.show?.over) return false;
   if (node?.turn) return void parts.hints.whyNot(node.parent.line, node.turn, gettext("{player}’s last turn", { player: named(node.mover) }));
   app.say(gettext("Make a turn first. Then the program compares it with the best turn."));
 }

@@ -36,7 +36,7 @@ export class Hints {
   }
 
   #keys() {
-    const on = (key, name, run) => this.app.keys.on(key, name, run, { panel: "analyse" });
+    const on = (key, name, run) => this.app.keys.on(key, name, (event) => (this.root.hidden ? false : run(event)), { panel: "analyse" });
     on("h", gettext("Hint"), () => this.hint());
     on("c", gettext("Compare turns"), () => this.list.focus() || this.compare());
     on("p", gettext("Plan ahead"), () => this.plan());

@@ -20,16 +20,10 @@ export function table(root, app, making, seated = root) {
   seated.append(h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), players));
   app.keys.on("m", gettext("Market"), () => market.querySelector("button")?.focus(), { panel: making.panel });
 
-  async function over() {
-    fill(title, gettext("The game is over"));
-    const { winners, reason } = await app.ask("score", { position: making.line });
-    fill(title, winners.map(pawn), winners.length > 1 ? gettext("A shared victory") : gettext("{player} wins", { player: named(winners[0]) }), h("small", { class: "quiet" }, reason));
-  }
-
   return function update() {
     const { show, told } = making;
     const { position } = show;
-    if (show.over) over();
+    if (show.over) fill(title, gettext("The game is over"));
     else fill(title, pawn(told.to_move), gettext("{player} to move", { player: named(told.to_move) }), show.last_round && h("span", { class: "chip" }, gettext("last round")));
     const open = told.face_up.map((kind, at) => ({ kind, at }));
     keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, landCard(show.land_cards, kind)), (button, { kind }) => {

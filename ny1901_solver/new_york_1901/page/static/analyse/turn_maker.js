@@ -19,7 +19,7 @@ export class TurnMaker {
 
   constructor(root, app, play, making = new Making(app)) {
     const [onTable, turn, tiles, seated, inPlay] = ["", "card turn", "", "seated", "in-play"].map((name) => h("div", { class: name }));
-    Object.assign(this, { root, app, making, place: turn });
+    Object.assign(this, { root, app, making, place: turn, aside: [onTable, tiles, seated, inPlay] });
     making.beside = turn;
     root.append(onTable, turn, tiles, seated, inPlay);
     const played = (text, draws) => this.guarded(() => play(text, draws));
