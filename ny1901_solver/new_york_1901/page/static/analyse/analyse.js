@@ -15,6 +15,7 @@ let making;
 let parts;
 let shown = false;
 let leads = false; // whether a turn was played here, and the next one is about to begin
+let seen = null; // the position whose turn or end is shown
 
 export function mount(root, given) {
   app = given;
@@ -53,7 +54,7 @@ export async function show() {
   maker.listen();
   if (making.line !== app.game.line || !making.told) return begin();
   maker.update();
-  await maker.guarded(() => turnOrEnd(false));
+  await maker.guarded(turnOrEnd);
   return maker.guarded(parts.computers);
 }
 
@@ -73,13 +74,12 @@ async function attempt(turn, draws = []) {
 /** Begins a turn in the position of the game, unless the game has gone on meanwhile. */
 async function begin() {
   const { line } = app.game;
-  const { line: before } = making;
-  const fresh = before !== line;
+  const fresh = making.line !== line || !making.told;
   if (fresh) making.show = null;
   await maker.guarded(() => making.begin(line));
-  if (!fresh || making.line !== line) return;
+  if (!fresh || making.line !== line || !making.told) return;
   parts.hints.update();
-  await maker.guarded(() => turnOrEnd(before !== null));
+  await maker.guarded(turnOrEnd);
   if (making.line !== line) return;
   if (shown && leads) lead();
   if (shown && making.told) await maker.guarded(parts.computers);
@@ -95,22 +95,21 @@ async function played(text, draws) {
   app.say(said.filter(Boolean).join("; "));
 }
 
-/** Shows the end of the game in place of the turn, or the turn in place of the end; `came` is whether another position was shown before. */
-async function turnOrEnd(came) {
-  const { line, show } = making;
-  if (!show) return; // the position could not be loaded
-  const { over } = show;
+/** Shows the end of the game in place of the turn, or the turn in place of the end. */
+async function turnOrEnd() {
+  const { line, show: { over } } = making;
   if (over) {
     const [{ ending }, told] = await Promise.all([import("./ending.js"), app.ask("score", { position: line })]);
     if (making.line !== line || !shown) return;
     parts.ending ??= ending(parts.ended, app);
     parts.ending.show(told);
-    leads ||= came && !document.activeElement.closest("#strip, input, select, textarea");
+    leads ||= seen !== null && seen !== line && !document.activeElement.closest("header, #strip, input, select, textarea");
   } else {
     leads ||= parts.ended.contains(document.activeElement);
     parts.ending?.hide();
   }
   for (const part of maker.aside) part.hidden = over;
+  seen = line;
 }
 
 /** Moves the focus to the heading with the next player or the winner, because the button that was pressed is gone. */
