@@ -82,7 +82,7 @@ def test_the_end_says_who_has_won_and_leads_back_to_the_review_and_to_another_ga
     page.locator("h2:focus", has_text=f"{winner} wins").wait_for()
     page.locator("#status", has_text=f"The game is over. {winner} wins.").wait_for()
     page.get_by_text(re.compile(f"^{winner} beats .* by [0-9]+ points?, [0-9]+ to [0-9]+;? ?.*[.]$")).wait_for()
-    for gone in (".tray", ".market", ".turn", ".hints", ".players"):
+    for gone in (".tray", ".market", ".turn", ".hints", ".players", ".in-play"):
         page.locator(f"#panel-analyse {gone}").wait_for(state="hidden")
     totals = sorted((sheet.total for sheet in result.sheets), reverse=True)
     table = cells(page)

@@ -3,6 +3,7 @@
 import { Ending } from "../game/ending.js";
 import { seed } from "../shell/client.js";
 import { h } from "../shell/dom.js";
+import { piece } from "./players.js";
 
 let made = null;
 let players = [];
@@ -16,7 +17,7 @@ export function end(root, app, position, score) {
 }
 
 /** The signs of a player's colours. */
-const sign = (player) => players.find(({ name }) => name === player).colours.map(({ colour }) => h("span", { class: "piece sign", data: { colour: colour[0] }, "aria-hidden": "true" }, colour[0]));
+const sign = (player) => h("span", { "aria-hidden": "true" }, players.find(({ name }) => name === player).colours.map(({ colour }) => piece(colour)));
 
 /** Begins another game with the same players, edition, variants and readings. */
 async function again({ ask, game }) {
