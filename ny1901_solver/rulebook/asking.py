@@ -46,7 +46,6 @@ _DUTY = re.compile(
     r"(?:must|ha(?:ve|s) (?:i |we |he |she )?(?:got )?to|needs? to|need|forced|mandatory|obligatory)", re.I
 )
 _NEAR = 5  # a ruling that answers yes or no is moved up if it concerns a rule of this number of best entries
-_YES_OR_NO = re.compile(r"(?:By default )?(yes|no)\b", re.I)
 
 Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
 SHOWN = 5
@@ -340,11 +339,8 @@ def _asks_for_duty(question: str) -> bool:
 
 
 def _says(entry: Said | CaseHead) -> Literal["yes", "no"] | None:
-    """The answer `yes` or `no` with which a ruling begins; `None` for a ruling that begins with another word, and for
-    other entries.
-    """
-    match = _YES_OR_NO.match(entry.answer) if isinstance(entry, CaseHead) else None
-    return None if match is None else "yes" if match[1].lower() == "yes" else "no"
+    """The answer `yes` or `no` of a ruling; `None` for a ruling without such an answer, and for other entries."""
+    return entry.says if isinstance(entry, CaseHead) else None
 
 
 def kind_of(entry: Said | CaseHead) -> Kind:

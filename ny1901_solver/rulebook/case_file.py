@@ -57,6 +57,9 @@ class CaseHead(FileModel):
     format: str
     id: str
     question: Annotated[str, Field(min_length=10, pattern=r"\?", description="the question as players ask it")]
+    says: Literal["yes", "no"] | None = Field(
+        default=None, description="the answer in one word, if the question can be answered by yes or no"
+    )
     rules: Annotated[list[RuleId], Field(min_length=1)]
     refutes: list[Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]] = Field(
         default=[], description="the ids of the wrong claims that the ruling refutes"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -57,6 +58,17 @@ def test_the_program_answers_as_the_rulings_do(game: Rules) -> None:
 @EACH
 def test_every_case_satisfies_the_schema(game: Rules) -> None:
     assert_all_satisfy(schema(game.schema), game.corpus.load_cases())
+
+
+@EACH
+def test_a_case_says_yes_or_no_as_its_answer_begins(game: Rules) -> None:
+    begins = re.compile(r"(?:By default )?(yes|no)\b", re.IGNORECASE)
+    wrong = []
+    for case in game.corpus.load_cases():
+        word = begins.match(case.answer)
+        if case.says != (word and word[1].lower()):
+            wrong.append(case.id)
+    assert wrong == []
 
 
 @EACH
