@@ -159,7 +159,9 @@ class CityMap:
         sheet.rectangle(box, fill=fill, stroke=palette.rule, stroke_width=0.9)
         stack, stands = scene.stacks[plot], scene.after.monster == plot
         if stack:
-            self._building(plot, stack, box)
+            pieces = ",".join(f"{self.edition.letters[each.colour]}{each.floors}" for each in stack)
+            with sheet.thing(building=pieces, at=self.board.plots[plot]):
+                self._building(plot, stack, box)
         if plot in scene.wrong:
             self._hatch(box)
         elif plot == scene.built_plot:

@@ -290,8 +290,9 @@ def page_board(
     web page.
 
     The SVG groups have data attributes: `data-city` for a city; `data-plot` for a plot, with its place and side in
-    `data-left`, `data-top` and `data-cell`; `data-seat` for a player, with `data-card` or, for a hidden hand,
-    `data-back` inside; and `data-colour` for a player's colour, with `data-piece` and `data-of` for its pieces inside.
+    `data-left`, `data-top` and `data-cell`, and inside `data-building` with the pieces of a building from bottom to top
+    and its plot in `data-at`; `data-seat` for a player, with `data-card` or, for a hidden hand, `data-back` inside; and
+    `data-colour` for a player's colour, with `data-piece` and `data-of` for its pieces inside.
     """
     scene, sheet = scene_of(state, proposal, seen), Sheet(palette, "board-", tells=True)
     table = LaidTable(sheet, scene, EDGE)

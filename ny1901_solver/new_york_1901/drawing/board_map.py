@@ -139,7 +139,8 @@ class BoardMap:
                 continue
             look = self.palette.players[self.state.colour(seat)]
             tile = self.edition.tiles[site.tile]
-            with self.sheet.thing(building=tile.id, owner=self.state.colour(seat)):
+            at = ",".join(map(str, site.placement.squares))
+            with self.sheet.thing(building=tile.id, owner=self.state.colour(seat), at=at):
                 building(self.sheet, self.frame, site.placement.squares, tile, look)
                 above = {square for later, _ in standing[number + 1 :] for square in later.placement.squares}
                 free = self._free(set(site.placement.squares) - above)
@@ -208,7 +209,7 @@ class BoardMap:
         if self.state is not None:
             for seat, player in enumerate(self.state.players):
                 if player.estate >> territory.index & 1:
-                    self._owner(seat, bool(player.vacant >> territory.index & 1), squares)
+                    self._owner(seat, territory, squares)
 
     def _token(self, territory: Territory, square: Square, roomy: bool) -> None:
         box = self.frame.box(square)
@@ -222,9 +223,10 @@ class BoardMap:
             size = min(7.0, 0.175 * self.frame.cell)
             starter_mark(self.sheet, box.right - size - 3, box.bottom - size - 3, look.fill, box, size)
 
-    def _owner(self, seat: int, vacant: bool, squares: Sequence[Square]) -> None:
+    def _owner(self, seat: int, territory: Territory, squares: Sequence[Square]) -> None:
         assert self.state is not None
-        look = self.palette.players[self.state.colour(seat)]
+        colour = self.state.colour(seat)
+        look, vacant = self.palette.players[colour], self.state.players[seat].vacant >> territory.index & 1
         box = self.frame.box(squares[-1])
         x, cell = (box.left + box.right) / 2, self.frame.cell
         alone = len(squares) == 1 and self.large
@@ -232,7 +234,8 @@ class BoardMap:
             size = cell * (0.34 if alone else 0.62) if self.large else cell * 0.7
             foot = box.bottom - (3.5 if alone else 6 if self.large else 2.5)
             x = box.right - 9 if alone else x
-            worker(self.sheet, look, x, foot, size)
+            with self.sheet.thing(worker=colour, at=territory.name):
+                worker(self.sheet, look, x, foot, size)
             self.sheet.mark(worker_box(x, foot, size), box)
         elif self.large:
             half = 4.5 if alone else 5.0

@@ -287,8 +287,10 @@ def page_board(
     have mistakes, are marked.
 
     The outermost group has the attributes `data-left`, `data-top` and `data-cell`: the position and the side of the
-    square A1. The groups within the outermost group have `data-territory`, `data-coordinates`, or `data-building` and
-    `data-owner`. The page paints land cards with the patterns of districts, which also have the names of `ground_name`.
+    square A1. The groups within the outermost group have `data-territory`; `data-coordinates`; `data-building` and
+    `data-owner`, with the building's squares in `data-at`; or `data-worker` with the worker's colour, and the worker's
+    territory in `data-at`. The page paints land cards with the patterns of districts, which also have the names of
+    `ground_name`.
     """
     sheet = Sheet(palette, "board-", tells=True)
     state = about if isinstance(about, GameState) else None

@@ -74,6 +74,11 @@ def test_a_hand_that_is_not_seen_is_backs_and_its_cards_are_told_nowhere() -> No
     assert sorted(named(page_board(state), "card")) == ["3", "4", "6", "8"]  # the hand of who is to move
 
 
+def test_a_building_on_the_page_names_its_plot_and_its_pieces_from_bottom_to_top() -> None:
+    picture = page_board(board("A1 r4b4 | C7 y1"))
+    assert dict(zip(named(picture, "at"), named(picture, "building"), strict=True)) == {"A1": "r4,b4", "C7": "y1"}
+
+
 def test_pieces_that_are_set_out_secretly_are_not_shown_before_all_have_done_so() -> None:
     rng = random.Random(1)
     state = new_game(

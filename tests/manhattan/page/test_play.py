@@ -12,6 +12,7 @@ from ny1901_solver.manhattan.replay import format_record
 from tests.new_york_1901.page.test_axe import FINDS, WEAR
 
 from ...new_york_1901.page.places import BROWSED
+from ...new_york_1901.page.test_last_turn import WATCH
 from ..review.test_review import record_of
 
 pytestmark = pytest.mark.rotates(3, *BROWSED)
@@ -63,6 +64,32 @@ def test_a_build_is_made_by_mouse_and_the_screen_passed_on(browser_page: Page, m
     assert [move["move"] for move in kept(page)["moves"]] == ["r1@E3"]
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="I am red: show my hand").wait_for()
+
+
+def test_the_plot_of_the_last_move_is_marked_and_its_piece_and_card_move_there(
+    browser_page: Page, manhattan_served: str
+) -> None:
+    browser_page.add_init_script(WATCH)
+    page = opened(browser_page, manhattan_served)
+    ready(page)
+    page.get_by_role("button", name="Card 3: plot 3 of every city").click()
+    page.get_by_role("button", name="red piece of 1 floor").click()
+    page.locator(".plots [data-plot=E3]").click()
+    page.get_by_role("button", name="Play r1@E3").click()
+    mark = page.locator(".plots [data-plot=E3] .recent")
+    mark.wait_for(state="attached")
+    assert page.get_by_role("button", name=re.compile("^E3 in .*, last move: red played r1@E3$")).count() == 1
+    page.locator(".above > svg, .air > *").first.wait_for(state="detached")
+    moved = page.evaluate("moved.splice(0)")
+    assert sorted((each["what"], each["duration"]) for each in moved) == [("dealt", 200), ("r1", 200)]
+    page.keyboard.press("z")
+    mark.wait_for(state="detached")
+    page.emulate_media(reduced_motion="reduce")
+    page.keyboard.press("y")
+    mark.wait_for(state="attached")
+    assert [(each["what"], each["gone"]) for each in page.evaluate("moved")] == [("r1", True)]
+    page.get_by_role("link", name="Edit").click()
+    mark.wait_for(state="detached")
 
 
 def test_what_the_board_pays_stands_beside_it_with_what_would_change_it(

@@ -26,15 +26,21 @@ def test_no_style_no_script_and_every_id_has_the_prefix(picture: Picture) -> Non
     assert forbidden(picture, "board-") == []
 
 
-def test_territories_buildings_and_the_place_of_the_first_square_are_named() -> None:
+def test_territories_buildings_workers_and_the_place_of_the_first_square_are_named() -> None:
     elements = list(ElementTree.fromstring(KINDS["position"].svg_text()).iter())
     territories = [element.attrib["data-territory"] for element in elements if "data-territory" in element.attrib]
     assert territories == [territory.name for territory in STATE.edition.board.territories]
     standing = {
-        (STATE.colour(seat), site.placement.tile) for seat, each in enumerate(STATE.players) for site in each.buildings
+        (STATE.colour(seat), str(site.placement)) for seat, each in enumerate(STATE.players) for site in each.buildings
     }
     named = [element.attrib for element in elements if "data-building" in element.attrib]
-    assert {(told["data-owner"], told["data-building"]) for told in named} == standing
+    assert {(told["data-owner"], f"{told['data-building']}@{told['data-at']}") for told in named} == standing
+    workers = {
+        (told["data-worker"], told["data-at"]) for told in (each.attrib for each in elements) if "data-worker" in told
+    }
+    vacant = [(STATE.colour(seat), player.vacant) for seat, player in enumerate(STATE.players)]
+    names = STATE.edition.board.names
+    assert workers == {(colour, name) for colour, mask in vacant for name in names(mask)} != set()
     (place,) = [element.attrib for element in elements if "data-cell" in element.attrib]
     grid, cell = STATE.edition.board.grid, float(place["data-cell"])
     assert KINDS["position"].width == 2 * float(place["data-left"]) + grid.width * cell

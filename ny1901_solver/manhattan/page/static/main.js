@@ -21,6 +21,7 @@ await openPage(app, PANELS, { Board, makeGame, keys, first });
 async function makeGame(app) {
   const made = await new Game(app).restore();
   app.moves = new Moves(app, made);
+  made.on("change", () => import("./board/moving.js").then(({ follow }) => follow(app)));
   return made;
 }
 

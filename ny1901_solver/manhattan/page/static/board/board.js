@@ -9,14 +9,16 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
 const BESIDE = 14;
 
 /**
- * Emits "pick" and "hover" with `{plot}`, "leave", "card" with `{card, side}`, and "piece" with `{piece}`. The picture
- * shows only what a seat knows.
+ * Emits "pick" and "hover" with `{plot}`, "leave", "card" with `{card, side}`, "piece" with `{piece}`, and "drawn" with
+ * `{turn}` when `line` has been drawn. The picture shows only what a seat knows.
  */
 export class Board extends Heard {
   marks = { carried: null }; // read by the zoom: no tile is ever in hand
   #plots = new Map();
   #lit = new Set();
   #said = "";
+  #last = null;
+  line = null;
   #asked = {};
 
   constructor(root, app) {
@@ -65,6 +67,8 @@ export class Board extends Heard {
       const answer = await this.app.ask("draw", draw, { signal });
       if (signal.aborted) return null;
       this.#put(answer.svg);
+      this.line = draw.position ?? JSON.stringify(draw);
+      this.emit("drawn", { turn: draw.move });
       document.getElementById("notice").textContent = answer.notice ?? "";
       return answer;
     } catch (error) {
@@ -125,7 +129,7 @@ export class Board extends Heard {
   /** Labels the plots; `told(plot)` returns the description of a plot. */
   name(told) {
     this.told = told;
-    for (const [plot, button] of this.#plots) button.setAttribute("aria-label", [told(plot), this.#lit.has(plot) && (this.#said || gettext("can be built on"))].filter(Boolean).join(", "));
+    for (const [plot, button] of this.#plots) button.setAttribute("aria-label", [told(plot), this.#lit.has(plot) && (this.#said || gettext("can be built on")), plot === this.#last?.plot && this.#last.said].filter(Boolean).join(", "));
   }
 
   /** Labels the plots by the position in an answer of `show`. */
@@ -149,6 +153,14 @@ export class Board extends Heard {
   /** Marks the plots that a card means. */
   mark(plots) {
     for (const [plot, button] of this.#plots) button.classList.toggle("meant", plots.includes(plot));
+  }
+
+  /** Marks the plot of the last move with an element, and adds a phrase to its name: `{plot, said, mark}`; null removes the mark. */
+  markLast(last) {
+    this.#last?.mark.remove();
+    this.#last = last;
+    if (last) this.#plots.get(last.plot)?.append(last.mark);
+    if (this.told) this.name(this.told);
   }
 
   /** Focuses a plot, by default the first lit plot; returns whether there is one. */

@@ -338,6 +338,7 @@ export class Making {
     const { picked, seat } = this;
     if (!picked) return;
     this.confirm.disabled = true;
+    this.app.board.emit("played", { card: this.root.querySelector(".held[aria-pressed=true]"), plot: this.told.builds.find(({ move }) => move === picked)?.plot });
     try {
       await this.take(picked, seat);
     } catch (error) {

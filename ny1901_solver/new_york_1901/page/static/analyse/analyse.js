@@ -14,6 +14,7 @@ let maker;
 let making;
 let parts;
 let shown = false;
+let dealing = null;
 let leads = false; // whether a turn was played here, and the next one is about to begin
 let seen = null; // the position whose turn or end is shown
 
@@ -42,6 +43,7 @@ export function mount(root, given) {
   maker.place.querySelector(".actions").append(why);
   making.on("change", () => {
     why.hidden = !making.told?.turn && !app.game.node?.turn;
+    if (!why.hidden) dealing ??= import("./dealing.js").then(({ deals }) => deals(app, making));
     fill(why, making.told?.turn ? gettext("Why not mine?") : gettext("Why not the last turn?"));
   });
   app.game.on("change", () => shown && begin());

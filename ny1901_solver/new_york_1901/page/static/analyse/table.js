@@ -72,7 +72,7 @@ export function lightCards(root, app, square) {
 const squaresIn = (app, names) => app.board.squares.filter(({ territory }) => names.has(territory)).map(({ square }) => square);
 
 function playerRow(colour) {
-  return h("tr", {}, h("th", { scope: "row" }, pawn(colour), named(colour)), [0, 1, 2, 3, 4].map(() => h("td", { class: "figure" })));
+  return h("tr", {}, h("th", { scope: "row", data: { home: colour } }, pawn(colour), named(colour)), [0, 1, 2, 3, 4].map(() => h("td", { class: "figure" })));
 }
 
 function playerTold(row, told, cards, making) {

@@ -8,7 +8,8 @@ import { Zoom } from "./zoom.js";
 import { gettext } from "../shell/words.js";
 
 /**
- * Emits "pick" and "hover" with `{square}`, "leave", "turn" with `{by}`, and "named" with `{line}` when `squares` has changed.
+ * Emits "pick" and "hover" with `{square}`, "leave", "turn" with `{by}`, "named" with `{line}` when `squares` has changed,
+ * and "drawn" with `{turn}` when `line` has been drawn.
  * `line` is the position shown, `squares` the answer of the engine's method `squares` about it.
  */
 export class Board extends Heard {
@@ -56,6 +57,7 @@ export class Board extends Heard {
       this.#put(picture.svg);
       document.getElementById("notice").textContent = picture.notice ?? "";
       if (told) this.#name(told);
+      this.emit("drawn", draw);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!signal.aborted) this.#asked = {};

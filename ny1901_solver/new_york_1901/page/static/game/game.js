@@ -222,6 +222,9 @@ export class Game {
 export default function game(app) {
   const made = new Game(app);
   mountStrip(app, made);
+  const moves = () => made.node?.parent && import("../board/moving.js").then((moving) => moving.follow(app));
+  made.on("change", moves);
+  moves();
   return made;
 }
 

@@ -2,11 +2,13 @@
 
 import { Making } from "../analyse/making.js";
 import { TurnMaker } from "../analyse/turn_maker.js";
+import { follow } from "../board/moving.js";
 
 /** Makes turns in one position after the other; `play(turn)` is called with each confirmed turn. */
 export class PuzzleTurns extends TurnMaker {
   constructor(root, app, play) {
     super(root, app, play, Object.assign(new Making(app), { panel: "puzzle" }));
+    follow(app);
   }
 
   /** Shows the position for the next turn; in a packing the market is closed. */
