@@ -38,7 +38,11 @@ REST = """async ([number, many, still]) => {
   }
 }"""
 PLAY = "([turn, draw]) => import('./main.js').then(({ app }) => app.game.play(turn, { draw }))"
-TURNS = (("take red-02; pass", ["r2"]), ("demolish b1@A2,B2", []), ("take red-04; build b1@C2,C3", ["b2"]))
+TURNS: tuple[tuple[str, list[str]], ...] = (
+    ("take red-02; pass", ["r2"]),
+    ("demolish b1@A2,B2", []),
+    ("take red-04; build b1@C2,C3", ["b2"]),
+)
 MARK = ".recent .edge"
 
 
