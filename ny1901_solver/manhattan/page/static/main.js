@@ -21,7 +21,9 @@ await openPage(app, PANELS, { Board, makeGame, keys, first });
 async function makeGame(app) {
   const made = await new Game(app).restore();
   app.moves = new Moves(app, made);
-  made.on("change", () => import("./board/moving.js").then(({ follow }) => follow(app)));
+  const moves = () => made.line && import("./board/moving.js").then(({ follow }) => follow(app));
+  made.on("change", moves);
+  moves();
   return made;
 }
 

@@ -28,7 +28,7 @@ const kindsOf = (turn, { cards }) => stepsOf(turn).filter((step) => step.startsW
   .flatMap((land) => cards.find(([, lands]) => lands.includes(land))?.[0] ?? []);
 
 function deal(kind, player, taken) {
-  const card = [...document.querySelectorAll(".market .kind")].find(({ dataset }) => dataset.key?.replace(/^\d+/, "") === kind);
+  const card = [...document.querySelectorAll(".market > .land-card")].find(({ dataset }) => dataset.key?.replace(/^\d+/, "") === kind);
   const [at, home] = [card, document.querySelector(`[data-home="${player}"]`)].map(seen);
   if (!at || !home) return;
   if (taken) fly(likeness(card), at, home);
