@@ -39,7 +39,7 @@ function move(likeness, frames, original = null) {
 
 const raised = (height) => ({ transform: `translateY(${-height}%)`, opacity: 0 });
 
-/** Lets a likeness come down to its original; heights are in percent of the board. */
+/** Lets a likeness come down to its original; heights are in percent of the likeness, which is as large as the board. */
 export const comeDown = (likeness, height, original) => move(likeness, [raised(height), {}], original);
 
 /** Keeps a likeness in its place until what covers it has come down. */
@@ -48,13 +48,14 @@ export const wait = (likeness) => move(likeness, [{ opacity: 1 }, { opacity: 1 }
 /** Fades a likeness, upwards by a height. */
 export const leave = (likeness, height = 0) => move(likeness, [{}, raised(height)]);
 
-/** Flies a likeness from one rectangle of the window to another, where its original is hidden meanwhile. */
+/** Flies a likeness from one rectangle of the window to another, where its original is hidden meanwhile; without `to`, fades it. */
 export function fly(likeness, from, to, original = null) {
   if (!air.isConnected) document.body.append(air);
   Object.assign(likeness.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
   air.append(likeness);
+  if (!to) return leave(likeness, 60);
   const [dx, dy] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
-  move(likeness, [{}, { transform: `translate(${dx}px, ${dy}px) scale(${Math.min(1, to.height / from.height)})` }], original);
+  return move(likeness, [{}, { transform: `translate(${dx}px, ${dy}px) scale(${Math.min(1, to.height / from.height)})` }], original);
 }
 
 /** The rectangle of an element in the window; null if it is out of sight. */

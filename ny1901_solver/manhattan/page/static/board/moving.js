@@ -30,7 +30,7 @@ function lastMove({ last }) {
 /** Lets the card of a build leave the hand for its plot. */
 function cards({ board, game }) {
   let played = null;
-  board.on("played", ({ card, plot }) => (played = plot && seen(card) ? { card: set(likeness(card), { class: "dealt" }), from: seen(card), plot } : null));
+  board.on("played", ({ card, plot }) => (played = plot && seen(card) ? { card: set(likeness(card), { class: "dealt", "data-card": null }), from: seen(card), plot } : null));
   game.on("change", () => {
     const to = played && seen(board.root.querySelector(`.plots [data-plot="${played.plot}"]`));
     if (to && begin(game.line)) fly(played.card, played.from, to);

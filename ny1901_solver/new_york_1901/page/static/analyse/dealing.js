@@ -30,7 +30,7 @@ const kindsOf = (turn, { cards }) => stepsOf(turn).filter((step) => step.startsW
 function deal(kind, player, taken) {
   const card = [...document.querySelectorAll(".market > .land-card")].find(({ dataset }) => dataset.key?.replace(/^\d+/, "") === kind);
   const [at, home] = [card, document.querySelector(`[data-home="${player}"]`)].map(seen);
-  if (!at || !home) return;
+  if (!at) return;
   if (taken) fly(likeness(card), at, home);
-  else fly(likeness(card), { left: home.left, top: home.top, width: at.width, height: at.height }, at);
+  else if (home) fly(likeness(card), { left: home.left, top: home.top, width: at.width, height: at.height }, at);
 }
