@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from math import ceil
 from typing import Generic, TypeVar
@@ -260,10 +260,10 @@ class Sheet(Generic[_P]):
             )
         return f"url(#{self.prefix}{name})"
 
-    def also_name(self, name: str, fill: str) -> None:
-        """Gives a second name to a pattern, which is given by its fill value."""
-        like = fill.removeprefix("url(").removesuffix(")")
-        self.definitions[name] = svg.Pattern(id=f"{self.prefix}{name}", href=like)
+    def copy_pattern(self, name: str, fill: str) -> None:
+        """Defines a pattern like another one, which is given by its fill value, under a name that a page can use."""
+        like = fill.removeprefix(f"url(#{self.prefix}").removesuffix(")")
+        self.definitions[name] = replace(self.definitions[like], id=f"{self.prefix}{name}")
 
     def picture(self, width: float, height: float, title: str, description: str, notice: str) -> Picture:
         """The finished picture, with the paper below all elements."""

@@ -309,7 +309,7 @@ def page_board(
             hidden, crosses = covered_squares(state, proposal), crossed_squares(state, proposal)
         BoardMap(sheet, edition, frame, state, hidden, wrong, crosses).draw(upon)
     for number in range(len(edition.board.legend.districts)):
-        sheet.also_name(ground_name(number), grounds.land(sheet, edition, number))
+        sheet.copy_pattern(ground_name(number), grounds.land(sheet, edition, number))
     grid = edition.board.grid
     if state is None:
         words = gettext("The board of the edition {edition}.", edition=edition.title)

@@ -237,7 +237,7 @@ def _walk(page: Page, name: str) -> None:
 def _tab(page: Page, kind: str) -> None:
     """Moves the focus to the card of a kind by Tab."""
     for _ in range(40):
-        if page.evaluate("() => document.activeElement.querySelector('b')?.textContent ?? ''").startswith(kind):
+        if page.evaluate("() => document.activeElement.querySelector('.code')?.textContent ?? ''") == kind:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"{kind} is not reached")
