@@ -56,18 +56,25 @@ export function dragTile(button, { app, making, take, put }) {
     return Boolean(square);
   }
 
-  function back() {
+  function end() {
     off();
+    board.emit("leave", {});
+  }
+
+  function back() {
+    end();
     if (making.carried) making.carry(null);
   }
 
-  async function drop(point) {
-    const square = making.carried && squareAt(point);
-    const name = making.tile(making.carried?.id)?.name;
-    off();
-    if (square) return put(square);
+  function drop(point) {
+    const tile = making.tile(making.carried?.id);
+    const square = tile && squareAt(point);
+    if (square) {
+      end();
+      return put(square);
+    }
     back();
-    return name && app.say(gettext("{tile} is back in the tray, because it was not dropped on a square of the board.", { tile: name }));
+    return tile && app.say(gettext("{tile} is back in the tray, because it was not dropped on a square of the board.", { tile: tile.name }));
   }
 
   return draggable(button, { start, over, drop, cancel: back, turn: (by) => making.turn(by) });

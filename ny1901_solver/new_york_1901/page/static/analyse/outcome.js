@@ -4,6 +4,7 @@ import { fill, h } from "../shell/dom.js";
 import { seed } from "../shell/client.js";
 import { gettext, listed, ngettext, signed, woven } from "../shell/words.js";
 import { ruleLink } from "../rules/links.js";
+import { pretty } from "./candidates.js";
 import { landCard, landChip, landFace } from "./cards.js";
 import { stepsOf } from "./making.js";
 
@@ -49,11 +50,12 @@ function drawing(making) {
 
 /** The rules that a try broke, the smallest conflict, and the nearest legal turns. */
 function broken(making, { turn, violations, nearest, conflict }) {
+  const named = (id) => making.tile(id)?.name;
   const instead = (nearest ?? []).map((each) => h("button", { class: "near", onclick: () => making.put(stepsOf(each.turn).filter((step) => step !== "pass"), {}) },
-    each.turn, h("small", { class: "quiet" }, each.changes.map(({ sentence: text }) => text).join("; "))));
+    pretty(each.turn, named), h("small", { class: "quiet" }, each.changes.map(({ sentence: text }) => text).join("; "))));
   const facts = conflict?.facts.map(({ sentence: text }) => text) ?? [];
   return [
-    h("p", {}, woven(gettext("Not legal: {turn}."), { turn: h("b", {}, turn.replaceAll("@", " ")) })),
+    h("p", {}, woven(gettext("Not legal: {turn}."), { turn: h("b", {}, pretty(turn, named)) })),
     h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, ruleLink(id, title), ` ${text}`))),
     facts.length ? h("p", { class: "quiet" }, gettext("Smallest conflict: {rules}, because {facts}.", { rules: listed(conflict.rules), facts: listed(facts) })) : null,
     nearest === null ? h("p", { class: "quiet" }, gettext("Looking for the nearest legal turns…")) : instead.length ? [h("h3", {}, gettext("Nearest legal turns")), h("div", { class: "nearest" }, instead)] : null,
