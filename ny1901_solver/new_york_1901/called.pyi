@@ -94,6 +94,7 @@ def draw(
     queue: str | None = None,
     moves: str | None = None,
     board: bool = False,
+    theme: Literal["light", "dark", "bw"] = "light",
     market_closed: bool = False,
 ) -> Picture: ...
 def edit(

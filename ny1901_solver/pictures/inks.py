@@ -72,6 +72,8 @@ class Palettes(Generic[AnyInks]):
 
 IN_COLOUR: Mapping[str, Any] = {"paper": "#fdfaf1", "ink": "#2b2620", "rule": "#b9ab92", "emphasis": 1.0}
 """The colours that all palettes in colour share, for warm paper."""
+IN_DARK: Mapping[str, Any] = {"paper": "#1b1815", "ink": "#f0e8d8", "rule": "#5d5448", "emphasis": 1.0}
+"""The colours that all dark palettes share, for screens."""
 IN_BLACK: Mapping[str, Any] = {
     "name": "black-and-white",
     "paper": "#ffffff",

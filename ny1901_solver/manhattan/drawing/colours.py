@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ...pictures import patterns, sheet
-from ...pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery, Palettes
+from ...pictures.inks import IN_BLACK, IN_COLOUR, IN_DARK, Hatch, Inks, Livery, Palettes
 from ..edition import Edition
 
 
@@ -120,13 +120,10 @@ DARK = _palette(
     #b99cd6 #24123a #e6d7f7 #9c7fbc
     #0c0b0a #ffffff #a39a8c #332f2a
     """,
+    **IN_DARK,
     name="dark",
-    paper="#1b1815",
-    ink="#f0e8d8",
     faint="#b5a994",
-    rule="#5d5448",
     accent="#ff8fe0",
-    emphasis=1.0,
     city="#2f2923",
     plot="#211d19",
     closed=Hatch("#3b3732", "#504a43"),

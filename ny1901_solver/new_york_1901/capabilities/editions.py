@@ -141,6 +141,9 @@ class EditionCheck(Question):
     black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
         False, description="draw in black and white"
     )
+    dark: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
+        False, description="draw in the colours of a dark screen"
+    )
 
 
 def _check(asked: EditionCheck, _: Asker) -> Examined:
@@ -157,12 +160,12 @@ def _check_answer(asked: EditionCheck, examined: Examined, _: Asker) -> Answer:
 
 
 def _picture(asked: EditionCheck, examined: Examined) -> dict[str, Any] | None:
-    from ..drawing import PALETTES, board_picture, page_board
+    from ..drawing import SCREENS, board_picture, page_board
 
     drawable = examined.drawable()
     if drawable is None:
         return None
-    palette = PALETTES.for_screen(asked.black_and_white)
+    palette = SCREENS["bw" if asked.black_and_white else "dark" if asked.dark else "light"]
     wrong = examined.wrong_squares(drawable)
     picture = page_board(drawable, None, palette, wrong) if asked.board else board_picture(drawable, palette, wrong)
     return picture.facts() | {"legal": examined.valid}

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -20,11 +20,12 @@ from ..answers import positions
 from ..answers.answer import ViolationData, illegal
 from ..answers.positions import SquaresAnswer
 from ..drawing import (
-    PALETTES,
+    SCREENS,
     Proposal,
     board_picture,
     page_board,
     plan_frames,
+    position_picture,
     puzzle_picture,
     record_frames,
     strip,
@@ -32,7 +33,6 @@ from ..drawing import (
     turn_picture,
 )
 from ..edition import Edition
-from ..game import NEW_YORK_1901
 from ..loading import form_of, whole_turns
 from ..moves import Turn
 from ..planning.problem import with_queue
@@ -95,6 +95,7 @@ class Draw(PictureQuestion):
         None, description="only for a game record: the numbers of the turns to draw, such as 5..9"
     )
     board: bool = Field(False, description="draw only the board, as SVG whose groups have data attributes")
+    theme: Literal["light", "dark", "bw"] = Field("light", description="the colours of the picture")
     market_closed: MarketClosed = False
 
     def check(self) -> None:
@@ -120,7 +121,7 @@ class Draw(PictureQuestion):
 
 
 def _draw(asked: Draw, asker: Asker) -> Drawn:
-    what, palette = asked.position, PALETTES.for_screen(asked.black_and_white)
+    what, palette = asked.position, SCREENS["bw" if asked.black_and_white else asked.theme]
     if isinstance(what, Edition):
         return Drawn([board_picture(what, palette)], what)
     if isinstance(what, AnyRecord):
@@ -136,7 +137,7 @@ def _draw(asked: Draw, asker: Asker) -> Drawn:
         return _with_turn(state, asked.turn, asked, palette)
     if asked.board:
         return Drawn([page_board(state, None, palette)], state)
-    return Drawn([NEW_YORK_1901.pictures(state, (), asked.black_and_white)], state)
+    return Drawn([position_picture(state, None, palette)], state)
 
 
 def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Drawn:

@@ -3,7 +3,7 @@ file."""
 
 from ...pictures.picture_files import FORMATS, encode, form_of, pdf_pages
 from ...pictures.sheet import Picture
-from .colours import BLACK_AND_WHITE, COLOUR, PALETTES, Palette
+from .colours import BLACK_AND_WHITE, COLOUR, DARK, PALETTES, SCREENS, Palette
 from .pictures import Figured, advice_picture, board_picture, page_board, position_picture, turn_picture
 from .proposal import Proposal
 from .puzzle_picture import puzzle_picture
@@ -12,8 +12,10 @@ from .strip import StripFrame, plan_frames, record_frames, strip, strip_pages
 __all__ = [
     "BLACK_AND_WHITE",
     "COLOUR",
+    "DARK",
     "FORMATS",
     "PALETTES",
+    "SCREENS",
     "Figured",
     "Palette",
     "Picture",

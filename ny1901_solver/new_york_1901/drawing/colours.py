@@ -1,4 +1,4 @@
-"""The palettes of pictures: in colour, and in black and white for printing.
+"""The palettes of pictures: light, dark, and black and white for printing.
 
 Players differ in lightness as well as in hue, and each has an emblem. Each district has a pattern. Therefore no
 information depends on hue alone.
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...pictures import sheet
-from ...pictures.inks import IN_BLACK, IN_COLOUR, Hatch, Inks, Livery, Palettes
+from ...pictures.inks import IN_BLACK, IN_COLOUR, IN_DARK, Hatch, Inks, Livery, Palettes
 from ...pictures.patterns import PATTERNS
 
 
@@ -141,6 +141,46 @@ COLOUR = Palette(
     },
 )
 
+DARK = replace(
+    COLOUR,
+    **IN_DARK,
+    name="dark",
+    faint="#b5a994",
+    accent="#ff9277",
+    street="#2b2a20",
+    held="#4a3f22",
+    pavings={
+        "broadway": Paving("#895c12", "#f0b45c", SOLID),
+        "wall-street": Paving("#832256", "#f08fb4", BLOCKS),
+        "nassau-broad": Paving("#3837a4", "#b3b8ff", DOTS),
+        "cedar": Paving("#54400a", "#d4bb60", CHAIN),
+        "pine-thames": Paving("#1d6c83", "#86dcf2", RAYS),
+    },
+    park=Hatch("#2c5a24", "#47803c"),
+    landmark=Hatch("#57504a", "#6b635b"),
+    taken_out=Hatch("#24211d", "#3d3832"),
+    districts={
+        "blue": Hatch("#2a3f57", "#3f5c7c"),
+        "red": Hatch("#5c322b", "#7d4a40"),
+        "yellow": Hatch("#5a5330", "#776e42"),
+        "green": Hatch("#2f4a2c", "#46683f"),
+        "pink": Hatch("#54334d", "#744b6b"),
+    },
+    spare=(
+        Hatch("#41375c", "#5b4f7d"),
+        Hatch("#22504f", "#37706d"),
+        Hatch("#634522", "#836036"),
+        Hatch("#454545", "#606060"),
+        Hatch("#4b5227", "#697139"),
+    ),
+    players={
+        "green": Livery("#68bd7e", "#0d1f10", "#c2eccb", "triangle"),
+        "blue": Livery("#2f55c4", "#ffffff", "#a9bff5", "diamond"),
+        "yellow": Livery("#f2c52e", "#2b2000", "#fff0b8", "star"),
+        "brown": Livery("#8f5f42", "#ffffff", "#e3bb9d", "square"),
+    },
+)
+
 BLACK_AND_WHITE = Palette(
     **IN_BLACK,
     street="#ffffff",
@@ -170,3 +210,5 @@ BLACK_AND_WHITE = Palette(
 PALETTES = Palettes(COLOUR, BLACK_AND_WHITE)
 THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": PALETTES.for_print(False)}
 """The palettes, by their names in questions; `printed` is the palette for paper."""
+SCREENS = {"light": COLOUR, "dark": DARK, "bw": BLACK_AND_WHITE}
+"""The palettes of pictures on a screen, by the theme of the screen."""
