@@ -274,6 +274,43 @@ def test_pieces_that_are_set_out_secretly_are_not_told_to_others(browser_page: P
     assert page.locator("[data-side=S] [data-of=selected]").count() == 0
 
 
+STEPS = ("pass", "start", "illegal", "ending", "puzzles", "puzzle", "rules", "edit")
+
+
+def led(page: Page, step: str) -> None:
+    """Leads a page, step after step, through its panels as they are in use."""
+    if step == "puzzles":
+        page.evaluate("location.hash = 'puzzle'")
+        page.wait_for_selector(".catalog .calendar")
+    if step == "puzzle":
+        page.evaluate("location.hash = 'puzzle=mh-tutorial-still-taken'")
+        page.locator(".taking .piece").first.click()
+        page.get_by_role("button", name="Done").click()
+        page.wait_for_selector(".solving .error")
+    if step == "start":
+        page.get_by_text("New game, records, share").click()
+        page.get_by_text("Readings of the rules").click()
+    if step == "illegal":
+        ready(page)
+        page.get_by_label("Type a move").fill("r1@C3")
+        page.keyboard.press("Enter")
+        page.locator(".effects .rule-id").first.wait_for()
+    if step == "ending":
+        page.evaluate(
+            "(text) => import('./main.js').then(({ app }) => app.game.load(text))",
+            format_record(record_of("tiny", 3)),
+        )
+        page.locator(".sources .part").first.wait_for()
+    if step == "edit":
+        page.evaluate("location.hash = 'edit'")
+        page.locator(".edit-seat").first.wait_for()
+        page.locator(".plots [data-plot=C3]").click()
+        page.get_by_text("2 things are impossible").first.wait_for()
+    if step == "rules":
+        page.evaluate("location.hash = 'rules=M-BLD-3'")
+        page.locator("#panel-rules article", has_text="M-BLD-3").wait_for()
+
+
 @pytest.mark.parametrize(
     "looks",
     [
@@ -287,37 +324,8 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     page = opened(browser_page, manhattan_served)
     page.evaluate(Axe().axe_script)
     found = []
-    for step in ("pass", "start", "illegal", "ending", "puzzles", "puzzle", "rules", "edit"):
-        if step == "puzzles":
-            page.evaluate("location.hash = 'puzzle'")
-            page.wait_for_selector(".catalog .calendar")
-        if step == "puzzle":
-            page.evaluate("location.hash = 'puzzle=mh-tutorial-still-taken'")
-            page.locator(".taking .piece").first.click()
-            page.get_by_role("button", name="Done").click()
-            page.wait_for_selector(".solving .error")
-        if step == "start":
-            page.get_by_text("New game, records, share").click()
-            page.get_by_text("Readings of the rules").click()
-        if step == "illegal":
-            ready(page)
-            page.get_by_label("Type a move").fill("r1@C3")
-            page.keyboard.press("Enter")
-            page.locator(".effects .rule-id").first.wait_for()
-        if step == "ending":
-            page.evaluate(
-                "(text) => import('./main.js').then(({ app }) => app.game.load(text))",
-                format_record(record_of("tiny", 3)),
-            )
-            page.locator(".sources .part").first.wait_for()
-        if step == "edit":
-            page.evaluate("location.hash = 'edit'")
-            page.locator(".edit-seat").first.wait_for()
-            page.locator(".plots [data-plot=C3]").click()
-            page.get_by_text("2 things are impossible").first.wait_for()
-        if step == "rules":
-            page.evaluate("location.hash = 'rules=M-BLD-3'")
-            page.locator("#panel-rules article", has_text="M-BLD-3").wait_for()
+    for step in STEPS:
+        led(page, step)
         for width, theme in looks:
             page.set_viewport_size({"width": width, "height": 800})
             page.evaluate(WEAR, theme)

@@ -1,4 +1,4 @@
-/** Zoom by pinch, drag, buttons and keys; a twist of two fingers or the wheel turns the tile in hand. */
+/** Zoom by pinch, drag, buttons and keys, and to the place of a turn; a twist of two fingers or the wheel turns the tile in hand. */
 
 import { h } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
@@ -6,6 +6,8 @@ import { gettext } from "../shell/words.js";
 const MOST = 4;
 const FAR = 6; // the most pixels that a finger moves in a tap
 const TWIST = Math.PI / 5;
+const SMALL = 24; // the board comes nearer to squares that are smaller than so many pixels
+const NEAR = 36; // the pixels of a square then
 
 /** The stage of a board, scaled and moved inside its frame. */
 export class Zoom {
@@ -15,6 +17,8 @@ export class Zoom {
   #y = 0;
   #fingers = new Map();
   #before = null;
+  #near = false; // whether the board is brought near to a place
+  #byHand = false; // whether the scale was chosen by a person, which is not changed then
 
   constructor(root, buttons, board) {
     Object.assign(this, { board, root, frame: root.querySelector(".frame"), stage: root.querySelector(".stage") });
@@ -36,20 +40,71 @@ export class Zoom {
   /** Scales by a factor about the middle, or about a point of the frame; 0 shows the whole board. */
   by(factor, [x, y] = [this.frame.clientWidth / 2, this.frame.clientHeight / 2]) {
     const before = this.scale;
+    this.root.classList.remove("gliding");
     this.scale = Math.min(MOST, Math.max(1, before * factor));
     this.#x = x - ((x - this.#x) * this.scale) / before;
     this.#y = y - ((y - this.#y) * this.scale) / before;
+    if (factor !== 1) this.#byHand = this.#near || this.scale > 1;
     this.#put();
   }
 
-  /** Moves the stage so that an element is visible. */
-  reveal(element) {
+  /** Moves the stage so that an element is visible, with so many squares around it. */
+  reveal(element, around = 0) {
     if (this.scale === 1) return;
-    const [inner, outer] = [element.getBoundingClientRect(), this.frame.getBoundingClientRect()];
-    const shift = (low, high, from, to) => (low < from ? from - low : high > to ? to - high : 0);
-    this.#x += shift(inner.left, inner.right, outer.left, outer.right);
-    this.#y += shift(inner.top, inner.bottom, outer.top, outer.bottom);
+    const { left, top, right, bottom, size } = this.#box([element]);
+    const shift = (low, high, at, length) => {
+      const [from, to] = [(low - around * size) * this.scale + at, (high + around * size) * this.scale + at];
+      return from < 0 ? -from : to > length ? length - to : 0;
+    };
+    this.#x += shift(left, right, this.#x, this.frame.clientWidth);
+    this.#y += shift(top, bottom, this.#y, this.frame.clientHeight);
     this.#put();
+  }
+
+  /**
+   * Brings the board near to squares that are too small for a finger, unless a person has chosen the scale. The board
+   * stays as it is if the squares can be picked already.
+   */
+  approach(squares) {
+    if (!squares.length || this.#byHand) return;
+    const { left, top, right, bottom, size } = this.#box(squares);
+    if (size >= SMALL) return;
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    const seen = (low, high, at, length) => low * this.scale + at >= 0 && high * this.scale + at <= length;
+    if (this.#near && seen(left, right, this.#x, width) && seen(top, bottom, this.#y, height)) return;
+    this.#near = true;
+    this.#glide(NEAR / size, (left + right) / 2, (top + bottom) / 2);
+  }
+
+  /** Whether `approach` has brought the board near to a place. */
+  get near() {
+    return this.#near;
+  }
+
+  /** Shows the whole board again after `approach`, unless a person has changed the scale. */
+  withdraw() {
+    if (this.#near && !this.#byHand) this.#glide(1, 0, 0);
+    this.#near = false;
+    this.#byHand = this.scale > 1;
+  }
+
+  /** Scales so that a point of the stage comes to the middle, smoothly if the system allows motion. */
+  #glide(scale, x, y) {
+    this.scale = Math.min(MOST, Math.max(1, scale));
+    this.#x = this.frame.clientWidth / 2 - x * this.scale;
+    this.#y = this.frame.clientHeight / 2 - y * this.scale;
+    this.root.classList.add("gliding");
+    this.#put();
+  }
+
+  /** The box around elements of the stage and the side of the first one, in pixels of the stage at scale 1. */
+  #box(elements) {
+    const [stage, frame] = [this.stage.getBoundingClientRect(), this.frame.getBoundingClientRect()];
+    const now = stage.width / frame.width; // while the stage glides, this is not yet the scale
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    const [left, top] = ["left", "top"].map((side) => (Math.min(...boxes.map((box) => box[side])) - stage[side]) / now);
+    const [right, bottom] = [["right", "left"], ["bottom", "top"]].map(([side, from]) => (Math.max(...boxes.map((box) => box[side])) - stage[from]) / now);
+    return { left, top, right, bottom, size: boxes[0].width / now };
   }
 
   #put() {
@@ -64,6 +119,7 @@ export class Zoom {
 
   #down(event) {
     if (!this.#fingers.size) this.dragged = false;
+    this.root.classList.remove("gliding");
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
     this.#before = this.#grip();
     this.twisted = 0;
@@ -77,11 +133,12 @@ export class Zoom {
     const [before, now] = [this.#before, this.#grip()];
     this.#before = now;
     if (!this.dragged) return;
-    if (this.#fingers.size > 1 && this.board.marks.carried) return this.#twist(now.angle - before.angle);
+    const twists = this.#fingers.size > 1 && this.board.marks.carried;
+    if (twists) this.#twist(now.angle - before.angle);
     this.#x += now.x - before.x;
     this.#y += now.y - before.y;
     const { left, top } = this.frame.getBoundingClientRect();
-    this.by(this.#fingers.size > 1 ? now.apart / before.apart : 1, [now.x - left, now.y - top]);
+    this.by(this.#fingers.size > 1 && !twists ? now.apart / before.apart : 1, [now.x - left, now.y - top]);
   }
 
   #up(event) {

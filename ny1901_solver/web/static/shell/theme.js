@@ -11,8 +11,11 @@ export const THEMES = [["auto", gettext("Same as the system")], ["light", gettex
 /** The theme that was chosen. */
 export const chosen = () => saved.get("theme", "auto");
 
+/** The theme that the page has now: "light", "dark" or "bw". */
+export const worn = () => document.documentElement.dataset.theme;
+
 /** Whether pictures are drawn in black and white. */
-export const blackAndWhite = () => document.documentElement.dataset.theme === "bw";
+export const blackAndWhite = () => worn() === "bw";
 
 /** Applies the chosen theme; calls `changed(theme)` now and at each change. Returns the function that chooses a theme. */
 export function wear(changed) {

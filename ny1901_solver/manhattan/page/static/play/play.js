@@ -24,7 +24,7 @@ export async function mount(root, page) {
   const ended = h("section", { class: "card ending", "aria-label": gettext("The end of the game"), hidden: true });
   parts = { pass, before, ended, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
   root.append(pass, before, ended, turn, players, paid, hints, starting());
-  app.play = { tries: (move) => ((tried = { line: app.game.line, move }), update()) };
+  app.play = { tries: (move) => (tried = { line: app.game.line, move }) && update() };
   await parts.players.begin();
   app.game.on("change", () => shown && update());
   app.keys.on("z", gettext("Undo"), () => app.game.undo(), { panel: name });

@@ -4,6 +4,7 @@ import { fill, h, keyed } from "../shell/dom.js";
 import { ruleLink } from "../rules/links.js";
 import { gettext, turning, woven } from "../shell/words.js";
 import { dragTile } from "./dragging.js";
+import { placeOf } from "./nearness.js";
 import { picture } from "./shapes.js";
 
 /** Shows the tray; `put(square)` puts down the tile that was dragged to a square. Returns the function that updates it. */
@@ -61,8 +62,12 @@ export function tray(root, app, making, put) {
   };
 }
 
-/** The first square over which the tile in hand fits. */
-const anchor = (making) => making.app.board.squares.find(({ square }) => making.placeAt(square))?.square;
+/** The first square over which the tile in hand fits; if the board has come near, of those in sight. */
+function anchor(making) {
+  const { board } = making.app;
+  const near = board.zoom.near ? placeOf(making, board) : [];
+  return [...near, ...board.squares.map(({ square }) => square)].find((square) => making.placeAt(square));
+}
 
 /** A tile in words. */
 const inWords = ({ name, points, unlocked_at }) => (unlocked_at ? gettext("{tile}, {points} points, unlocked at {unlocked_at} points", { tile: name, points, unlocked_at }) : gettext("{tile}, {points} points", { tile: name, points }));

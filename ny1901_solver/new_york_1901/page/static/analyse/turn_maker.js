@@ -4,6 +4,7 @@ import { stakes } from "../game/stakes.js";
 import { h, reveal } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 import { Making } from "./making.js";
+import { placeOf } from "./nearness.js";
 import { squaresOf } from "./shapes.js";
 import { lightCards, lightFalling, lightLand, pawn, table } from "./table.js";
 import { tray } from "./tray.js";
@@ -47,6 +48,7 @@ export class TurnMaker {
     for (const end of this.#off.splice(0)) end();
     this.app.board.clear();
     this.app.board.ghost(null);
+    this.app.board.approach([]);
   }
 
   /** Whether the position is loaded, and the board is listened to. */
@@ -103,6 +105,7 @@ export class TurnMaker {
     const { app, making } = this;
     const { carried, told, wrong } = making;
     this.tray();
+    app.board.approach(placeOf(making, app.board));
     app.board.ghost(carried ? { shape: carried.cells, fits: (square) => Boolean(making.placeAt(square)) } : null);
     lightLand(app, making);
     app.board.light(told.turn && !told.whole ? squaresOf(told.turn, app.board) : [], "chosen"); // not yet in the picture

@@ -1,11 +1,14 @@
 /** The board: a picture, marks on it, and a grid of squares to walk and pick. */
 
 import { Heard, drawing, fill, h } from "../shell/dom.js";
-import { blackAndWhite } from "../shell/theme.js";
+import { worn } from "../shell/theme.js";
 import { Cells } from "./cells.js";
 import { Marks } from "./marks.js";
 import { Zoom } from "./zoom.js";
 import { gettext } from "../shell/words.js";
+
+const NARROW = matchMedia("(max-width: 560px)"); // phones have no room for the coordinates beside the board
+const EDGE = 2;
 
 /**
  * Emits "pick" and "hover" with `{square}`, "leave", "turn" with `{by}`, "named" with `{line}` when `squares` has changed,
@@ -27,6 +30,8 @@ export class Board extends Heard {
     this.marks = new Marks(this.stage, (square) => this.at(square)?.territory);
     this.cells = new Cells(this.stage, this);
     this.zoom = new Zoom(root, document.getElementById("zoom"), this);
+    NARROW.addEventListener("change", () => this.whole && (this.#fit(), this.cells.fit(this, this.place)));
+    this.on("hover", ({ square }) => this.marks.carried && this.cells.of([square]).forEach((cell) => this.zoom.reveal(cell, 1))); // a tile goes on beyond the edge
     app.keys.on("r", gettext("Turn the tile in hand"), (event) => this.turnBy(event.shiftKey ? -1 : 1));
   }
 
@@ -37,7 +42,7 @@ export class Board extends Heard {
 
   /** Draws a position with a turn on it; in a packing the market is `closed`. Cancels an earlier call, and repeats no request. */
   show(line, { turn, closed } = {}) {
-    const draw = { position: line, turn, market_closed: closed || undefined, board: true, black_and_white: blackAndWhite() };
+    const draw = { position: line, turn, market_closed: closed || undefined, board: true, theme: worn() };
     const key = JSON.stringify(draw);
     if (key !== this.#asked.key) {
       this.#asked.ended?.abort();
@@ -81,13 +86,22 @@ export class Board extends Heard {
   }
 
   #put(text) {
-    const picture = drawing(text, { silent: true }); // The grid over it says the same, square by square.
-    const { width, height } = picture.viewBox.baseVal;
-    const { left, top, cell } = picture.querySelector("[data-cell]").dataset;
-    this.place = { width, height, left: Number(left), top: Number(top), cell: Number(cell) };
+    fill(this.picture, drawing(text, { silent: true })); // The grid over it says the same, square by square.
+    const { width, height } = this.picture.firstChild.viewBox.baseVal;
+    this.whole = [width, height];
+    this.#fit();
+  }
+
+  /** Fits the stage to the picture; on a phone the coordinates are cut off, so that the squares are larger. */
+  #fit() {
+    const picture = this.picture.firstChild;
+    const [left, top, cell] = ["left", "top", "cell"].map((name) => Number(picture.querySelector("[data-cell]").dataset[name]));
+    const cut = NARROW.matches ? Math.min(left, top) - EDGE : 0;
+    const [width, height] = this.whole.map((length) => length - 2 * cut);
+    this.place = { width, height, left: left - cut, top: top - cut, cell };
+    picture.setAttribute("viewBox", `${cut} ${cut} ${width} ${height}`);
     this.stage.style.aspectRatio = `${width} / ${height}`;
     document.documentElement.style.setProperty("--ratio", width / height);
-    fill(this.picture, picture);
     this.marks.fit(this.place);
   }
 
@@ -117,6 +131,12 @@ export class Board extends Heard {
   /** Outlines the squares of a candidate turn with a label; without squares, removes the outline. */
   outline(id, squares, label) {
     this.marks.outline(id, squares, label);
+  }
+
+  /** On a phone, brings the board near to squares; without squares, shows the whole board again. */
+  approach(squares) {
+    if (squares.length) this.zoom.approach(this.cells.of(squares));
+    else this.zoom.withdraw();
   }
 
   /** Turns the tile in hand; returns whether there is one. */

@@ -62,6 +62,11 @@ export class Cells {
     this.#cells.get(square)?.setAttribute("tabindex", 0);
   }
 
+  /** The elements of squares by their names. */
+  of(squares) {
+    return squares.map((square) => this.#cells.get(square)).filter(Boolean);
+  }
+
   /** Focuses a square. */
   focus(square) {
     if (!this.#cells.has(square)) return;

@@ -3,7 +3,7 @@
 import { fill, h, keyed } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
-import { blackAndWhite } from "../shell/theme.js";
+import { blackAndWhite, worn } from "../shell/theme.js";
 import { gettext, listed, ngettext } from "../shell/words.js";
 import { numbered } from "./lines.js";
 import { fresh, merged } from "./merging.js";
@@ -195,7 +195,7 @@ async function check() {
   asking?.abort();
   const { signal } = (asking = new AbortController());
   try {
-    const told = await app.ask("edition-check", { files: texts, board: true, black_and_white: blackAndWhite() }, { signal });
+    const told = await app.ask("edition-check", { files: texts, board: true, black_and_white: blackAndWhite(), dark: worn() === "dark" }, { signal });
     if (!signal.aborted) put(told);
   } catch (error) {
     if (!signal.aborted) app.fail(error, view.verdict);

@@ -1,0 +1,31 @@
+"""Manhattan's page on a phone: everything is large enough."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.new_york_1901.page.sizes import PHONE, too_small
+from tests.new_york_1901.page.test_phone import phone
+
+from ...new_york_1901.page.places import BROWSED
+from .test_play import LINE, STEPS, led
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+__all__ = ["phone"]
+
+
+@pytest.mark.rotates(3, *BROWSED)
+def test_texts_and_targets_are_large_enough_in_every_panel(phone: Page, manhattan_served: str) -> None:
+    phone.goto(f"{manhattan_served}&pos={LINE}")
+    phone.wait_for_selector("html[data-ready=true]", state="attached")
+    for step in (*STEPS, "review"):
+        if step == "review":
+            phone.evaluate("location.hash = 'review'")
+            phone.wait_for_selector("#panel-review:not([hidden]) h2")
+        led(phone, step)
+        assert (step, too_small(phone)) == (step, [])
+        assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]

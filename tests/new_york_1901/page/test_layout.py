@@ -1,0 +1,93 @@
+"""The board is as large as the window lets it be, with the panel beside it; on paper both stand on one page."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.policies import POLICIES
+from ny1901_solver.new_york_1901.replay import format_record, record_game
+from ny1901_solver.new_york_1901.rules import new_game
+
+from .places import BROWSED
+from .test_review import PASTE
+from .test_shell import READY, opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.rotates(3, *BROWSED)
+expect = pytest.importorskip("playwright.sync_api").expect
+WINDOWS = {
+    (360, 740): 360, (768, 1024): 660, (900, 700): 510, (1024, 768): 630, (1280, 800): 760, (1440, 900): 865,
+    (1920, 1080): 1055, (740, 360): 310,
+}  # fmt: skip
+"""The least width of the board by the size of the window."""
+BAND = 60
+MEASURED = """() => ["#board .frame", "#panels", "#status"].map((name) => {
+  const { left, right, top, bottom } = document.querySelector(name).getBoundingClientRect();
+  return { left, right, top, bottom };
+})"""
+
+
+def test_the_board_is_as_large_as_the_window_lets_it_be(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    for (width, height), least in WINDOWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        board, panels, _ = page.evaluate(MEASURED)
+        assert board["right"] - board["left"] >= least, (width, height)
+        assert board["bottom"] <= height, (width, height)
+        if width >= 900 or width > height:
+            assert board["left"] + panels["left"] - board["right"] <= BAND * 2, (width, height)
+            assert panels["left"] >= board["right"], (width, height)
+        else:
+            assert panels["top"] >= board["bottom"], (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_the_question_of_a_puzzle_is_in_view_beside_the_board(browser_page: Page, served: str) -> None:
+    browser_page.set_viewport_size({"width": 1024, "height": 768})
+    browser_page.goto(f"{served}&puzzle=last-turn-704-1441")
+    browser_page.locator(".question").wait_for()
+    expect(browser_page.locator(".question")).to_be_in_viewport(ratio=1)
+    expect(browser_page.locator(".frame")).to_be_in_viewport(ratio=1)
+
+
+def pages(page: Page) -> int:
+    """How many pages of A4 a print has."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+
+
+def test_analyse_prints_the_board_with_turns_and_candidates_on_one_page(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, f"{served}&analyse")
+    start = new_game(load_edition("lower-manhattan"), 2, random.Random(1))
+    game = record_game(start, POLICIES["quick"], random.Random(1), limit=30)
+    assert len(game.turns) == 30
+    page.evaluate(PASTE, format_record(game))
+    page.locator(".players tr", has_text="Yellow").wait_for(state="detached")
+    page.get_by_role("button", name="Points now").click()
+    page.locator(".candidates button").first.wait_for()
+    assert pages(page) == 1
+    page.emulate_media(media="print")
+    for seen in ("#board .picture svg", ".candidates button", "#turns li", ".players"):
+        expect(page.locator(seen).first).to_be_visible()
+    for unseen in ("header", "#status", "#zoom", "#strip .walk", ".tray", "[data-input]", ".hints .row button"):
+        expect(page.locator(unseen).first).to_be_hidden()
+
+
+def test_a_puzzle_prints_its_board_and_its_question_on_one_page_also_in_the_dark(
+    browser_page: Page, served: str
+) -> None:
+    browser_page.emulate_media(color_scheme="dark")
+    browser_page.goto(f"{served}&puzzle=last-turn-704-1441")
+    browser_page.wait_for_selector(READY, state="attached")
+    browser_page.wait_for_selector(".maker:not([inert]) .prompt:not(:empty)")
+    assert pages(browser_page) == 1
+    browser_page.emulate_media(media="print")
+    expect(browser_page.locator(".question")).to_be_visible()
+    expect(browser_page.get_by_role("button", name=re.compile("^Hint"))).to_be_hidden()
+    expect(browser_page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
