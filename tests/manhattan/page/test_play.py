@@ -124,8 +124,11 @@ def test_cards_and_plots_light_each_other_and_a_piece_is_dragged_to_a_plot(
         page.locator("#status", has_text=told).wait_for()
         assert page.locator(".pieces [aria-pressed=true]").count() == 0
     drag(page, "red piece of 1 floor", ".plots [data-plot=E3]")
-    page.get_by_role("button", name="Play r1@E3").wait_for()
-    assert page.locator(".follower").count() == 0
+    page.locator(".held", has_text="Card 4").hover()
+    page.locator(".plots .meant").first.wait_for()
+    page.get_by_role("button", name="Play r1@E3").press("Enter")
+    page.get_by_role("button", name="I am blue: show my hand").wait_for()
+    assert page.locator(".follower, .plots .meant").count() == 0  # which would tell of a hand
 
 
 def drag(page: Page, piece: str, place: str) -> None:

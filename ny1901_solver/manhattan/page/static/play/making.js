@@ -80,6 +80,7 @@ export class Making {
     clearTimeout(this.#soon);
     Object.assign(this, { about: null, told: null, picked: null });
     this.app.board.light([]);
+    this.app.board.mark([]);
     for (const place of [this.what, this.hand, this.pieces, this.count, this.back, this.effects]) fill(place);
     this.typed.value = "";
     this.confirming.hidden = true;
@@ -94,6 +95,7 @@ export class Making {
   #draw() {
     const { told } = this;
     if (!told) return;
+    this.app.board.mark([]);
     const select = told.phase === "select";
     fill(this.what, select ? ngettext("Tap {number} piece to set out. The number on a piece counts its floors.", "Tap {number} pieces to set out. The number on a piece counts its floors.", told.wanted) : told.builds.length ? gettext("Choose a card and a piece, then one of the lit plots.") : gettext("No build is possible."));
     fill(this.hand, told.cards.map((held) => this.#cardButton(held, select)));
