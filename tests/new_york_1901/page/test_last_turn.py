@@ -104,13 +104,13 @@ def test_tiles_workers_and_cards_move_when_a_turn_is_played_and_when_it_is_taken
     page.get_by_role("button", name="take red-02").wait_for()
     page.wait_for_load_state("networkidle")
     page.evaluate(PLAY, TURNS[0])
-    assert moved(page, 1) == [("land-card", False), ("worker", False)]
+    assert moved(page, 1) == [("market", False), ("worker", False)]
     page.evaluate(PLAY, TURNS[1])
     assert moved(page, 2) == [("b1", False), ("st", False)]
     page.evaluate(PLAY, TURNS[2])
-    assert moved(page, 3) == [("b1", False), ("land-card", False), ("worker", False), ("worker", False)]
+    assert moved(page, 3) == [("b1", False), ("market", False), ("worker", False), ("worker", False)]
     page.keyboard.press("z")
-    assert moved(page, 2, 4) == [("b1", True), ("land-card", False), ("worker", False), ("worker", False)]
+    assert moved(page, 2, 4) == [("b1", True), ("market", False), ("worker", False), ("worker", False)]
     page.emulate_media(reduced_motion="reduce")
     page.keyboard.press("y")
     assert moved(page, 3) == []

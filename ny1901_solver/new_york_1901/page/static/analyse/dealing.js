@@ -2,6 +2,7 @@
 
 import { follow } from "../board/moving.js";
 import { begin, fly, likeness, seen } from "../board/motion.js";
+import { h } from "../shell/dom.js";
 import { stepsOf } from "./making.js";
 
 /** Follows the turns of the game while their cards are shown. */
@@ -28,9 +29,10 @@ const kindsOf = (turn, { cards }) => stepsOf(turn).filter((step) => step.startsW
   .flatMap((land) => cards.find(([, lands]) => lands.includes(land))?.[0] ?? []);
 
 function deal(kind, player, taken) {
-  const card = [...document.querySelectorAll(".market > .land-card")].find(({ dataset }) => dataset.key?.replace(/^\d+/, "") === kind);
+  const card = [...document.querySelectorAll("#panels .market > .land-card")].find(({ dataset }) => dataset.key?.replace(/^\d+/, "") === kind);
   const [at, home] = [card, document.querySelector(`[data-home="${player}"]`)].map(seen);
   if (!at) return;
-  if (taken) fly(likeness(card), at, home);
-  else if (home) fly(likeness(card), { left: home.left, top: home.top, width: at.width, height: at.height }, at);
+  const face = h("div", { class: "market" }, likeness(card)); // which gives it the looks that it has there
+  if (taken) fly(face, at, home);
+  else if (home) fly(face, { left: home.left, top: home.top, width: at.width, height: at.height }, at);
 }
