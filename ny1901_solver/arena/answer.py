@@ -21,6 +21,14 @@ class NamedPlayerData(Part):
     counts: str = Field(description="the meaning of the number after the colon, or empty")
 
 
+class OpponentData(Part):
+    """A computer player under a short name, for people who choose an opponent."""
+
+    name: str = Field(description="the short name of the opponent, such as easy")
+    title: str = Field(description="the short name for people")
+    player: str = Field(description="the full name of the computer player")
+
+
 class MatchStandingData(Part):
     """The results of a player in a match. Intervals are 95 % confidence intervals, computed over rotated sets of
     games.

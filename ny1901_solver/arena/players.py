@@ -109,11 +109,14 @@ class PlayerNames:
 
     The players in the argument `benchmarks` play only in benchmarks, but records and journals may name them. `former`
     maps names of earlier versions to the current names; the old names are still accepted wherever a player is named.
+    `opponents` maps short names of opponents for people, such as easy, to the full names of computer players, the
+    weakest first.
     """
 
     named: Mapping[str, NamedPolicy]
     benchmarks: Mapping[str, NamedPolicy] = field(default_factory=lambda: MappingProxyType({}))
     former: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    opponents: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def by_strength(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from ..arena.answer import NamedPlayerData
+from ..arena.answer import NamedPlayerData, OpponentData
 from ..arena.players import NamedPolicy
 from ..evaluation.players import names_of
 from ..messages import gettext
@@ -28,6 +28,9 @@ class PlayerListAnswer(Answer):
     command = "player-list"
     proves = False
     players: list[NamedPlayerData] = Field(description="the computer players, the weakest first")
+    opponents: list[OpponentData] = Field(
+        description="computer players under short names for people, the weakest first; empty if the game has none"
+    )
 
 
 def player_list(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
@@ -39,7 +42,10 @@ def player_list(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, An
 
     def answer(asked: PlayerList, result: Mapping[str, NamedPolicy], _: Asker) -> PlayerListAnswer:
         players = [{"name": name} | {key: getattr(each, key) for key in KEYS} for name, each in result.items()]
-        return shape.make(None, {"players": players})
+        opponents = [
+            {"name": name, "title": gettext(name), "player": player} for name, player in names_of(game).opponents.items()
+        ]
+        return shape.make(None, {"players": players, "opponents": opponents})
 
     return Capability(PlayerList, find, answer, _player_lines)
 
@@ -51,3 +57,5 @@ def _player_lines(answer: PlayerListAnswer) -> Iterator[Shown]:
     width = max(len(each.name) for each in answer.players)
     for each in answer.players:
         yield f"{each.name:<{width}}  {gettext(each.about)}"
+    for short in answer.opponents:
+        yield gettext("the opponent {title} is {player}", title=short.title, player=short.player)

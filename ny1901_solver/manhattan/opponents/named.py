@@ -11,6 +11,16 @@ ERRS = {"greedy-50": 0.5, "greedy-20": 0.2}
 TREE_SEARCHES = {"uct": "random", "uct-greedy": "greedy"}
 """The policy that plays the simulated games of each tree search to their end."""
 
+OPPONENTS = {
+    gettext_noop("easy"): "greedy-50",
+    gettext_noop("medium"): "greedy",
+    gettext_noop("hard"): "strong:400",
+    gettext_noop("strongest"): "strong:2700",
+}
+"""The opponents that people choose by a short name. Compared with `greedy`, `greedy-50` plays by -1.1 points a move and
+`strong:2700` by +0.75 in the matches of two players in `benchmarks/README.md`; `strong:2700` needs about a second for a
+move."""
+
 NAMES = PlayerNames(
     {
         "random": NamedPolicy(gettext_noop("plays a random legal move")),
@@ -37,5 +47,6 @@ NAMES = PlayerNames(
         "strong": NamedPolicy(
             gettext_noop("plays the move that `hint` advises"), 400, gettext_noop("rollouts a move"), version=2
         ),
-    }
+    },
+    opponents=OPPONENTS,
 )

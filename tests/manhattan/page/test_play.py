@@ -144,7 +144,7 @@ def drag(page: Page, piece: str, place: str) -> None:
 def test_all_of_it_goes_by_keys_against_computer_players(browser_page: Page, manhattan_served: str) -> None:
     page = opened(browser_page, manhattan_served)
     for side in "WNE":
-        page.locator(f"[data-seat={side}]").last.select_option("greedy")
+        page.locator(f"[data-seat={side}]").last.select_option(label="Medium")
     page.wait_for_selector(".held")  # who is alone has nobody to hide from
     page.keyboard.press("c")
     page.keyboard.press("2")
@@ -242,16 +242,28 @@ def test_a_game_is_set_up_by_edition_variants_and_readings_and_goes_through_a_re
     browser_page: Page, manhattan_served: str, tmp_path: Path
 ) -> None:
     page = opened(browser_page, manhattan_served)
-    page.get_by_text("New game, records, share").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_label("3", exact=True).check()
+    for seat in (2, 3):
+        page.get_by_label(f"Who plays seat {seat}").select_option(label="You")
     page.get_by_label("Edition").select_option("tiny")
     assert page.locator("[name=variant]").count() == 2
     page.get_by_label("anti-trust").check()
-    page.get_by_text("Readings of the rules").click()
+    page.get_by_text("More choices").click()
     page.get_by_label("stuck").select_option("redraw")
-    page.get_by_label("Seed").fill("7")
-    page.get_by_role("button", name="New game").click()
+    page.get_by_label("Seed of the cards").fill("7")
+    page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_text("Red sets pieces out").wait_for()
     assert kept(page)["lines"][0].startswith("mh1:tiny:Sr,Wb,Ng:anti-trust,stuck=redraw:1-select:")
+    page.get_by_role("button", name="Play", exact=True).click()
+    chosen = page.locator("#play :checked:is(input)").evaluate_all("(all) => all.map(({value}) => value)")
+    assert chosen == ["3", "anti-trust"]
+    assert page.get_by_label("stuck").input_value() == "redraw"
+    page.get_by_label("Who plays seat 1").select_option(label="Easy")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator(CURRENT.format(1)).wait_for()  # the computer player begins
+    assert kept(page)["seats"] == {"S": "greedy-50"}
+    page.get_by_text("Open, save, copy").click()
     text = format_record(record_of("tiny", 3))
     page.get_by_label("A position or record").fill(text)
     page.get_by_role("button", name="Open", exact=True).click()
@@ -291,9 +303,11 @@ def led(page: Page, step: str) -> None:
         page.get_by_role("button", name="Done").click()
         page.wait_for_selector(".solving .error")
     if step == "start":
-        page.get_by_text("New game, records, share").click()
-        page.get_by_text("Readings of the rules").click()
+        page.get_by_text("Open, save, copy").click()
+        page.locator("#begin").click()
+        page.get_by_text("More choices").click()
     if step == "illegal":
+        page.keyboard.press("Escape")
         ready(page)
         page.get_by_label("Type a move").fill("r1@C3")
         page.keyboard.press("Enter")

@@ -87,6 +87,6 @@ def test_a_ruling_is_tried_in_play(browser_page: Page, manhattan_served: str) ->
     page = browser_page
     page.goto(f"{manhattan_served}&rules=M-BLD-3-b")
     page.get_by_text("b3@A1", exact=True).wait_for()
-    page.get_by_role("button", name="Try it in Play").click()
+    page.get_by_role("button", name="Try it on the board").click()
     page.get_by_role("button", name="I am blue: show my hand").click()
     page.locator(".effects", has_text="b3@A1 is against the rules").wait_for()

@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Build, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.moves.steps import Placing
-from ny1901_solver.new_york_1901.policies.named import NAMED
+from ny1901_solver.new_york_1901.policies.named import NAMED, NAMES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import closed
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, violations
@@ -289,6 +289,11 @@ def test_a_computer_player_that_is_cancelled_takes_a_turn_that_it_has_thought_of
     assert (answer["status"], answer["mover"]) == ("interrupted", "green")
 
 
-def test_the_computer_players_are_listed_the_weakest_first() -> None:
-    names = [each["name"] for each in ask("player-list")["players"]]
-    assert names == list(NAMED)
+def test_the_computer_players_are_listed_the_weakest_first_also_under_short_names() -> None:
+    answer = ask("player-list")
+    assert [each["name"] for each in answer["players"]] == list(NAMED)
+    assert [each["name"] for each in answer["opponents"]] == ["easy", "medium", "hard", "strongest"]
+    players = [each["player"] for each in answer["opponents"]]
+    assert [NAMES.full_name(player) for player in players] == players
+    places = [list(NAMED).index(NAMES.parse(player).word) for player in players]
+    assert places == sorted(places)

@@ -99,9 +99,9 @@ def test_a_turn_is_made_by_keys_alone_with_hints_in_stages_and_why_it_is_not_the
 
 def test_a_computer_player_takes_the_seat_that_is_given_to_it(panel: Page) -> None:
     panel.locator("summary", has_text="Who plays").click()
-    panel.locator(".seats select").first.select_option("quick")
+    panel.locator("#panel-analyse .seats select").first.select_option(label="Medium")
     panel.get_by_role("heading", name="Blue to move").wait_for()
-    assert panel.evaluate("localStorage.getItem('ny1901.seats')") == '{"green":"quick"}'
+    assert panel.evaluate("localStorage.getItem('ny1901.seats')") == '{"green":"quick-0.5"}'
     played = "import('./main.js').then(({app}) => [app.game.number, app.game.length])"
     let = panel.get_by_role("button", name="Let the computer play")
     panel.keyboard.press("z")
@@ -111,5 +111,5 @@ def test_a_computer_player_takes_the_seat_that_is_given_to_it(panel: Page) -> No
     let.wait_for(state="hidden")
     panel.get_by_role("heading", name="Blue to move").wait_for()
     assert panel.evaluate("import('./main.js').then(({app}) => app.game.node.number)") == 1
-    panel.locator(".seats select").last.select_option("quick")
+    panel.locator("#panel-analyse .seats select").last.select_option(label="Easy")
     panel.get_by_role("heading", name="Green to move").wait_for()

@@ -88,6 +88,16 @@ def menu(page: Page) -> None:
     page.locator("#notice").wait_for()
 
 
+def play(page: Page) -> None:
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("#play summary").click()
+
+
+def tour(page: Page) -> None:
+    page.get_by_role("button", name="I do not know the game").click()
+    page.get_by_role("heading", name="The aim").wait_for()
+
+
 def keys(page: Page) -> None:
     page.keyboard.press("?")
     page.get_by_role("region", name="Keys").wait_for()
@@ -103,6 +113,8 @@ SEEN: dict[str, tuple[str, Callable[[Page], None]]] = {
     "rules": ("#rules=DEM-2-a", rules),
     "own": ("#own", own),
     "menu": ("#analyse", menu),
+    "play": ("#analyse", play),
+    "tour": ("#analyse", tour),
     "keys": ("#analyse", keys),
 }
 

@@ -46,7 +46,6 @@ ANSWERED = """async () => {
 @pytest.fixture
 def slow_page(browser_page: Page, served: str) -> Page:
     """A page with a position on the board `tiny`, to which every answer comes a tenth of a second late."""
-    browser_page.add_init_script("localStorage.setItem('ny1901.seats', '{\"brown\": \"quick\"}')")
     browser_page.goto(f"{served}&pos={START}")
     browser_page.wait_for_selector(".light-land path")
     browser_page.evaluate(SLOWLY)
@@ -56,8 +55,8 @@ def slow_page(browser_page: Page, served: str) -> Page:
 def test_the_position_asked_for_last_is_shown_and_nothing_is_amiss(slow_page: Page) -> None:
     page = slow_page
     page.evaluate(
-        "async (lines) => { for (const line of lines) (await import('./main.js')).app.game.start(line); }",
-        [OTHER, THIRD],
+        "async ([lines, seats]) => { for (const line of lines) (await import('./main.js')).app.game.start(line, seats); }",
+        [[OTHER, THIRD], {"seats": {"brown": "quick"}}],
     )
     assert page.evaluate(ANSWERED)
     page.locator("#panel-analyse").get_by_label("Type a turn").fill(START)

@@ -4,10 +4,11 @@ import { Board } from "./board/board.js";
 import { Game } from "./game/game.js";
 import { Moves } from "./game/moves.js";
 import { openPage } from "./shell/page.js";
+import { welcome } from "./shell/welcome.js";
 import { gettext } from "./shell/words.js";
 
 const PANELS = [
-  { name: "play", title: gettext("Play") },
+  { name: "play", title: gettext("Game") },
   { name: "puzzle", title: gettext("Puzzle") },
   { name: "review", title: gettext("Review") },
   { name: "edit", title: gettext("Edit") },
@@ -35,4 +36,5 @@ function keys(app) {
 
 async function first(app) {
   await app.game.start((await app.ask("new", { players: 3, seed: 1994 })).line);
+  welcome(app);
 }

@@ -1,9 +1,10 @@
 /** The page of New York 1901: its panels, its board, its game, and its first position. */
 
 import { Board } from "./board/board.js";
+import { firstPosition } from "./game/first.js";
 import makeGame from "./game/game.js";
 import { openPage } from "./shell/page.js";
-import { firstPosition, welcome } from "./shell/welcome.js";
+import { welcome } from "./shell/welcome.js";
 import { gettext } from "./shell/words.js";
 
 const PANELS = [
@@ -27,6 +28,6 @@ function keys(app) {
 
 async function first(app) {
   app.game.start(await firstPosition(app));
-  welcome(app);
+  welcome(app, [[gettext("Find the best turn"), () => app.keys.press("c")]]);
 }
 

@@ -4,6 +4,9 @@ import { h } from "./dom.js";
 import { THEMES, chosen } from "./theme.js";
 import { gettext } from "./words.js";
 
+/** The tours, with their names in the menu. */
+export const TOURS = [["page", gettext("Show me how (5 steps)")], ["game", gettext("I do not know the game (10 steps)")]];
+
 /** Fills the menu; `wear(theme)` chooses a theme. */
 export function menu(app, panels, wear) {
   const themes = THEMES.map(([value, name]) =>
@@ -12,9 +15,10 @@ export function menu(app, panels, wear) {
   const links = panels.filter(({ inMenu }) => inMenu).map(({ name, title }) => h("a", { href: `#${name}`, data: { panel: name } }, title));
   const all = h("a", { href: "plain.html", onclick: (e) => (e.target.hash = location.hash) }, gettext("All questions"));
   const box = document.getElementById("menu");
+  const tours = TOURS.map(([name, label]) => h("button", { class: "plain", onclick: () => (box.hidePopover(), app.tour(name)) }, label));
   box.append(
     h("fieldset", {}, h("legend", {}, gettext("Appearance")), themes),
-    h("nav", { "aria-label": gettext("More") }, links, all, h("button", { class: "plain", onclick: () => showKeys(app) }, gettext("Keys"), h("kbd", {}, "?"))),
+    h("nav", { "aria-label": gettext("More") }, links, all, tours, h("button", { class: "plain", onclick: () => showKeys(app) }, gettext("Keys"), h("kbd", {}, "?"))),
     h("p", { class: "quiet", id: "notice" }));
   for (const link of links) link.addEventListener("click", () => box.hidePopover());
 }

@@ -27,6 +27,7 @@ export async function openPage(page, panels, ofGame) {
   address.takeSecret();
   load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // loads while the page connects
   app.go = go;
+  app.tour = (name) => import("./tour.js").then(({ startTour }) => startTour(app, name)).catch(fail);
   saved.onceUnkept(() => say(gettext("This browser cannot keep any more of this page. Save what you need as files.")));
   app.keys = new Keys(() => shown?.name);
   const ask = await connect();
@@ -35,6 +36,7 @@ export async function openPage(page, panels, ofGame) {
   const put = wear(() => app.game && app.board.redraw());
   tabs();
   menu(app, PANELS, put);
+  playFirst();
   pageKeys();
   app.game = await own.makeGame(app);
   app.game.on("change", () => gameChanged());
@@ -59,6 +61,19 @@ function tabs() {
   document.getElementById("skip").addEventListener("click", (event) => {
     event.preventDefault();
     shown?.root.focus();
+  });
+}
+
+/** Loads the form Play whenever it opens. */
+function playFirst() {
+  const box = document.getElementById("play");
+  box.addEventListener("beforetoggle", async ({ newState }) => {
+    if (newState !== "open") return;
+    try {
+      await (await import("./play.js")).playForm(box, app, NAMES[0]);
+    } catch (error) {
+      fail(error);
+    }
   });
 }
 

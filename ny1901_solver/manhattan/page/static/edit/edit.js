@@ -3,7 +3,7 @@
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
-import { field, select } from "../shell/start.js";
+import { field, select } from "../shell/fields.js";
 import { Desk } from "./desk.js";
 import { DraftKept } from "./draft.js";
 import { Pieces } from "./pieces.js";
@@ -59,7 +59,7 @@ async function changed(answer) {
   }
 }
 
-/** Opens the position in Play. */
+/** Opens the position in the first panel. */
 async function go({ line }) {
   await app.game.start(line);
   return app.go({ panel: "play" });

@@ -1,7 +1,7 @@
 /** The controls for the players with their hands and pieces, the round, and the open cities; each change is a command to the engine. */
 
 import { fill, h, keyed } from "../shell/dom.js";
-import { field } from "../shell/start.js";
+import { field } from "../shell/fields.js";
 import { toggles } from "./desk.js";
 import { gettext, ngettext } from "../shell/words.js";
 

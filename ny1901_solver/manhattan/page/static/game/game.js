@@ -10,7 +10,6 @@ import { seal, unseal } from "../shell/sealed.js";
 import { gettext } from "../shell/words.js";
 
 const SAVED = "mh.game";
-export const PERSON = "";
 
 /**
  * `lines` are the positions, `moves` the moves between them: `{move, player, drawn, scored, note}`; `at` is the index of the
@@ -84,6 +83,15 @@ export class Game extends Heard {
       const begun = await this.#ask(given);
       const seated = Object.fromEntries(Object.entries(seats).filter(([side]) => begun.people.includes(side)));
       return this.#put(Object.keys(seated).length ? await this.#ask({ ...given, seats: seated }) : begun, { source: "", ready: null });
+    });
+  }
+
+  /** Sets the game aside; returns the function that brings it back in place of another one. */
+  aside() {
+    const kept = { ...this.#kept, ready: this.ready };
+    return () => this.#inTurn(() => {
+      Object.assign(this, kept);
+      this.#changed();
     });
   }
 
@@ -182,10 +190,20 @@ export class Game extends Heard {
 
   #put(answer, more) {
     const { start, lines, moves, at, seats, seed, waits, computer, people, public: told, ending } = answer;
-    const { source } = Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, public: told, ending, ...more });
-    this.#keep({ lines: this.lines, moves, at, seats, seed, waits, computer, people, public: told, ending, source });
-    this.emit("change", this);
+    Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, public: told, ending, ...more });
+    this.#changed();
     return answer;
+  }
+
+  /** What the browser keeps. */
+  get #kept() {
+    const { lines, moves, at, seats, seed, waits, computer, people, public: told, ending, source } = this;
+    return { lines, moves, at, seats, seed, waits, computer, people, public: told, ending, source };
+  }
+
+  #changed() {
+    this.#keep(this.#kept);
+    this.emit("change", this);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The panel Play: the player to move, the player's hand, the controls that make a move, and hints. While people pass the screen, no hand is shown. */
+/** The panel Game: the player to move, the player's hand, the controls that make a move, and hints. While people pass the screen, no hand is shown. */
 
 import { stakes } from "../game/stakes.js";
 import { fill, h } from "../shell/dom.js";
@@ -9,7 +9,7 @@ import { Making } from "./making.js";
 import { piece, Players } from "./players.js";
 
 export const name = "play";
-export const title = gettext("Play");
+export const title = gettext("Game");
 export const ownBoard = true; // the board shows what a seat sees
 export const keepsPosition = false; // an address would reveal all hands
 
@@ -23,8 +23,8 @@ export async function mount(root, page) {
   const making = new Making(turn, app, { panel: name, play: (move) => app.game.play(move) });
   const ended = h("section", { class: "card ending", "aria-label": gettext("The end of the game"), hidden: true });
   parts = { pass, before, ended, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
-  root.append(pass, before, ended, turn, players, paid, hints, starting());
-  app.play = { tries: (move) => (tried = { line: app.game.line, move }) && update() };
+  root.append(pass, before, ended, turn, players, paid, hints, sharing());
+  app.play = { making, hints, players, tries: (move) => ((tried = { line: app.game.line, move }), update()) };
   await parts.players.begin();
   app.game.on("change", () => shown && update());
   app.keys.on("z", gettext("Undo"), () => app.game.undo(), { panel: name });
@@ -46,12 +46,12 @@ export function hide() {
   parts.making.end();
 }
 
-/** The form for a new game and the controls that open, copy and save, loaded when they are unfolded. */
-function starting() {
+/** The controls that open, copy and save, loaded when they are unfolded. */
+function sharing() {
   const place = h("div", {});
-  let begun = null;
-  const open = async () => (begun ??= import("./start.js").then(({ start }) => start(place, app))).catch((error) => ((begun = null), app.fail(error, place)));
-  return h("details", { class: "card", ontoggle: ({ target }) => target.open && open() }, h("summary", {}, gettext("New game, records, share")), place);
+  let shared = null;
+  const open = async () => (shared ??= import("./sharing.js").then((module) => module.sharing(place, app))).catch((error) => ((shared = null), app.fail(error, place)));
+  return h("details", { class: "card", ontoggle: ({ target }) => target.open && open() }, h("summary", {}, gettext("Open, save, copy")), place);
 }
 
 /** Updates everything to the current position, and shows a hand only to its player. */
@@ -117,14 +117,14 @@ function passScreen(mover) {
 async function compute({ name: mover }) {
   const { game } = app;
   if (game.waits) {
-    const go = h("button", { class: "primary", onclick: () => think(mover).catch(app.fail) }, gettext("Let {player} ({computer}) move", { player: mover, computer: game.computer }));
+    const go = h("button", { class: "primary", onclick: () => think(mover).catch(app.fail) }, gettext("Let {player} ({computer}) move", { player: mover, computer: parts.players.short(game.computer) }));
     fill(parts.before, ...parts.before.childNodes, h("div", { class: "row" }, go));
   } else await think(mover);
 }
 
 async function think(mover) {
   const { game } = app;
-  const note = h("p", { class: "quiet" }, gettext("{player} ({computer}) is thinking…", { player: named(mover), computer: game.computer }));
+  const note = h("p", { class: "quiet" }, gettext("{player} ({computer}) is thinking…", { player: named(mover), computer: parts.players.short(game.computer) }));
   parts.before.append(note);
   try {
     const { moves, at, public: seen } = await game.think();

@@ -1,17 +1,15 @@
 /** The players: their points, the points with what the board would pay, and who plays each seat. */
 
 import { fill, h } from "../shell/dom.js";
-import { PERSON } from "../game/game.js";
+import { opponents, seated, shortName } from "../shell/opponents.js";
 import { gettext } from "../shell/words.js";
-
-const USUAL = ["greedy", "strong:100", "strong:400"];
 
 /** A piece in a colour, with its first letter. */
 export const piece = (colour) => h("span", { class: "piece sign", data: { colour: colour[0] } }, colour[0]);
 
 /** The table of players in `root`. */
 export class Players {
-  #names = USUAL;
+  #known = []; // the opponents
 
   constructor(root, app) {
     Object.assign(this, { root, app });
@@ -21,10 +19,14 @@ export class Players {
       h("p", { class: "quiet" }, gettext("The column Now adds to the points what the board would pay at this moment.")));
   }
 
-  /** Asks for the list of computer players. */
+  /** Asks for the opponents. */
   async begin() {
-    const { players } = await this.app.ask("player-list");
-    this.#names = [...new Set([...USUAL, ...players.map(({ name, usual }) => (usual ? `${name}:${usual}` : name))])];
+    this.#known = await opponents(this.app);
+  }
+
+  /** The short name of a computer player. */
+  short(player) {
+    return shortName(this.#known, player);
   }
 
   /** Shows the players of a position, with the answer to `score`. */
@@ -35,15 +37,12 @@ export class Players {
       h("th", { scope: "row" }, player.colours.map(({ colour }) => piece(colour)), ` ${player.name}`),
       h("td", { class: "figure" }, player.points),
       h("td", { class: "figure" }, points[player.name]),
-      h("td", {}, this.#choice(player, seats[player.side] ?? PERSON)))));
+      h("td", {}, this.#choice(player, seats[player.side])))));
     if (focused) this.body.querySelector(`[data-seat="${focused}"]`)?.focus();
   }
 
   #choice({ name, side }, player) {
-    const names = [...new Set([...this.#names, player])].filter(Boolean);
-    const select = h("select", { "aria-label": gettext("Who plays {player}", { player: name }), data: { seat: side }, onchange: () => this.app.game.seat(side, select.value) },
-      h("option", { value: PERSON }, gettext("a person")), names.map((each) => h("option", { value: each }, each)));
-    select.value = player;
-    return select;
+    const select = h("select", { "aria-label": gettext("Who plays {player}", { player: name }), data: { seat: side }, onchange: () => this.app.game.seat(side, select.value) });
+    return seated(select, this.#known, player);
   }
 }

@@ -1,4 +1,4 @@
-/** The part of the panel Puzzle that depends on Manhattan: builds are made as in Play; some puzzles ask for buildings. */
+/** The part of the panel Puzzle that depends on Manhattan: builds are made as in a game; some puzzles ask for buildings. */
 
 import { fill, h } from "../shell/dom.js";
 import { NARROW } from "../board/board.js";
@@ -52,7 +52,7 @@ const hands = (players, open) =>
 
 const pieces = ({ colour, to_build: counts }) => counts.flatMap((count, at) => (count ? [`${colour[0]}${at + 1}${count > 1 ? `×${count}` : ""}`] : []));
 
-/** Makes builds, or chooses pieces, as in Play. */
+/** Makes builds, or chooses pieces, as in a game. */
 export class Turns {
   constructor(root, app, take) {
     this.root = root;

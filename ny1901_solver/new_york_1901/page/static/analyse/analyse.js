@@ -15,6 +15,7 @@ let making;
 let parts;
 let shown = false;
 let dealing = null;
+let begun = null; // the node of the game for which the hints and the computer players began
 let leads = false; // whether a turn was played here, and the next one is about to begin
 let seen = null; // the position whose turn or end is shown
 
@@ -23,19 +24,20 @@ export function mount(root, given) {
   const play = (text, draws) => maker.guarded(() => played(text, draws));
   maker = new TurnMaker(root, app, play);
   making = maker.making;
-  const [thinking, who, starting] = ["card hints", "", ""].map((each) => h("div", { class: each }));
+  const [thinking, who, sharing, computer] = ["card hints", "", "", "computer"].map((each) => h("div", { class: each }));
   const ended = h("section", { class: "card ending", "aria-label": gettext("The end of the game"), hidden: true });
-  app.analyse = { begin: attempt };
+  app.analyse = { begin: attempt, making };
   const why = h("button", { onclick: () => whyNot() }, gettext("Why not mine?"));
   const once = (load) => {
     let loaded = null;
     return () => (loaded ??= load());
   };
-  const seated = once(async () => (parts.seats = (await import("./seats.js")).seats(who, app, making)));
-  const begun = once(async () => (await import("./start.js")).start(starting, app));
+  const seated = once(async () => (parts.seats = (await import("./seats.js")).seats(who, computer, app, making)));
+  const shared = once(async () => (await import("./sharing.js")).sharing(sharing, app));
   const seats = async () => (await seated(), shown && making.told && parts.seats.update());
   const fold = (text, body, load) => h("details", { class: "card", ontoggle: () => maker.guarded(load) }, h("summary", {}, text), body);
-  root.append(ended, thinking, fold(gettext("Who plays"), who, seats), fold(gettext("New game, open, share"), starting, begun));
+  root.append(ended, thinking, fold(gettext("Who plays"), who, seats), fold(gettext("Open, save, copy"), sharing, shared));
+  maker.place.before(computer);
   parts = {
     hints: new Hints(thinking, app, making, play), why, seats: null, ended, ending: null,
     computers: () => (parts.seats || Object.keys(app.saved.get("seats", {})).length ? seats() : null),
@@ -75,16 +77,16 @@ async function attempt(turn, draws = []) {
 
 /** Begins a turn in the position of the game, unless the game has gone on meanwhile. */
 async function begin() {
-  const { line } = app.game;
-  const fresh = making.line !== line || !making.told;
-  if (fresh) making.show = null;
+  const { node, line } = app.game;
+  if (making.line !== line || !making.told) making.show = null;
   await maker.guarded(() => making.begin(line));
-  if (!fresh || making.line !== line || !making.told) return;
+  if (begun === node || node !== app.game.node || !making.told) return; // a later call goes on
+  begun = node;
   parts.hints.update();
   await maker.guarded(turnOrEnd);
   if (making.line !== line) return;
   if (shown && leads) lead();
-  if (shown && making.told) await maker.guarded(parts.computers);
+  if (shown) await maker.guarded(parts.computers);
 }
 
 /** Plays a turn and reports the result; `begin` then shows the next player. */

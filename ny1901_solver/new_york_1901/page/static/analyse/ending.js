@@ -13,6 +13,6 @@ function asMainLine({ game }) {
 }
 
 /** Begins another game with the same players, edition and variant. */
-async function again({ ask, game }) {
-  game.start((await ask("again", { position: game.line, seed: seed() })).line);
+async function again({ ask, game, saved }) {
+  game.start((await ask("again", { position: game.line, seed: seed() })).line, { seats: saved.get("seats", {}) });
 }

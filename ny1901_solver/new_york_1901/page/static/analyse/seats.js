@@ -2,41 +2,41 @@
 
 import { seed } from "../shell/client.js";
 import { fill, h, keyed } from "../shell/dom.js";
+import { opponents, seated, shortName } from "../shell/opponents.js";
 import { turnsBehind } from "../game/recording.js";
 import { gettext, named } from "../shell/words.js";
 import { pawn } from "./table.js";
 
-const YOU = "";
-
-/** Shows the seats; returns `{update, end}`. */
-export function seats(root, app, making) {
+/** Shows the seats in `root`, and in `place` whether a computer player thinks or waits; returns `{update, end}`. */
+export function seats(root, place, app, making) {
   const list = h("div", { class: "seats" });
   const state = h("p", { class: "quiet" });
   const go = h("button", { onclick: () => { stopped = false; move({ waits: false }); }, hidden: true }, gettext("Let the computer play"));
   const stop = h("button", { onclick: () => { stopped = true; move(); }, hidden: true }, gettext("Stop"));
-  root.append(list, h("div", { class: "row" }, state, go, stop));
-  let players = null;
+  const thinking = h("div", { class: "row" }, state, go, stop);
+  root.append(list);
+  place.append(thinking);
+  let known = null;
   let asking = null;
   let stopped = false;
 
   const chosen = () => app.saved.get("seats", {});
 
   async function update() {
-    players ??= (await app.ask("player-list")).players;
+    known ??= await opponents(app);
     if (!making.told) return; // the position has changed; its update asks again
-    keyed(list, making.show.players, ({ colour }) => colour, ({ colour }) => seat(colour), (row, { colour }) => (row.querySelector("select").value = chosen()[colour] ?? YOU));
+    keyed(list, making.show.players, ({ colour }) => colour, ({ colour }) => seat(colour), (row, { colour }) => seated(row.querySelector("select"), known, chosen()[colour]));
     await move();
   }
 
   function seat(colour) {
-    const options = [h("option", { value: YOU }, gettext("You")), players.map(({ name, about }) => h("option", { value: name }, gettext("{player}: {about}", { player: name, about: about.replaceAll("`", "") })))];
     const choose = (event) => {
       const { value } = event.target;
       const seats = playing();
       app.saved.set("seats", { ...chosen(), [colour]: value || undefined });
       move({ seats, command: `seat ${colour} ${value || "human"}` });
     };
-    return h("label", { class: "row" }, pawn(colour), h("span", {}, named(colour)), h("select", { onchange: choose }, options));
+    return h("label", { class: "row" }, pawn(colour), h("span", {}, named(colour)), h("select", { onchange: choose }));
   }
 
   /** The computer players that are chosen for the colours of this game. */
@@ -46,7 +46,7 @@ export function seats(root, app, making) {
   async function move(given) {
     const { line, mover, show } = making;
     end();
-    go.hidden = true;
+    waiting(false);
     if (!show) return; // a position is loading; its update asks again
     const { signal } = (asking = new AbortController());
     const behind = show.position.turn ? [] : turnsBehind(app.game.node, true).slice(0, 1); // after a part of a turn the tree has only the rest of that turn
@@ -55,25 +55,32 @@ export function seats(root, app, making) {
       const { computer: player, waits } = await app.ask("play-step", { position: line, moves, at: 0, seats: playing(), waits: stopped || undefined, ...given }, { signal });
       if (signal.aborted || app.game.line !== line) return;
       stopped &&= waits;
-      go.hidden = !player || !waits;
+      waiting(player && waits);
       if (!player || waits) return;
-      fill(state, gettext("{player} ({computer}) is thinking…", { player: named(mover), computer: player }));
-      stop.hidden = false;
+      fill(state, gettext("{player} ({computer}) is thinking…", { player: named(mover), computer: shortName(known, player) }));
+      thinking.hidden = stop.hidden = false;
       const { turn, draws } = await app.ask("play", { position: line, player, seed: seed() }, { signal });
       if (signal.aborted || app.game.line !== line) return;
       app.say(gettext("{player}: {turn}", { player: named(mover), turn }));
       await app.game.play(turn, { draw: draws });
     } catch (error) {
-      app.fail(error, state);
+      app.fail(error, thinking);
     } finally {
       if (asking?.signal === signal) end();
     }
+  }
+
+  /** Shows or hides the button that lets a computer player move who waits. */
+  function waiting(shown) {
+    go.hidden = !shown;
+    thinking.hidden = go.hidden && stop.hidden;
   }
 
   function end() {
     asking?.abort();
     asking = null;
     stop.hidden = true;
+    thinking.hidden = go.hidden;
     fill(state);
   }
   return { update, end };

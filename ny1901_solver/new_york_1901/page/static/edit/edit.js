@@ -64,7 +64,7 @@ function changed(answer) {
 
 /** Opens the position in Analyse. */
 function go({ line, source }) {
-  app.game.start(line, source);
+  app.game.start(line, { source });
   return app.go({ panel: "analyse", pos: line });
 }
 

@@ -8,6 +8,7 @@ import { gettext } from "../shell/words.js";
 const TREE = "game.tree";
 const AT = "game.at";
 const BEFORE = "game.before";
+const SEATS = "seats";
 
 /** The tree of turns with the current node; emits "change". */
 export class Game {
@@ -114,9 +115,24 @@ export class Game {
     else this.start(line);
   }
 
-  /** Begins a new tree with a position and the `source` of its record; `backToBefore` brings the old tree back. */
-  start(line, source) {
-    this.#begin(new Node(null, { line, source }));
+  /**
+   * Begins a new tree with a position and the `source` of its record; `backToBefore` brings the old tree back. `seats` are
+   * the computer players by colour; people play the other colours.
+   */
+  start(line, { source, seats } = {}) {
+    this.#begin(new Node(null, { line, source }), { seats });
+  }
+
+  /** Sets the tree aside; returns the function that brings it back in place of another one. */
+  aside() {
+    const [root, node] = [this.#root, this.#node];
+    const kept = [SEATS, BEFORE].map((name) => [name, this.#app.saved.get(name, null)]);
+    return () => {
+      this.#root = root;
+      this.#at(node);
+      for (const [name, value] of kept) this.#app.saved.set(name, value);
+      this.#changed();
+    };
   }
 
   /** Begins the tree of a record and goes to its end; rejects if the record is wrong or has an illegal turn. */
@@ -125,7 +141,7 @@ export class Game {
     if (answer.legal === false) throw notPlayed(answer);
     const root = new Node(null, { line: answer.start, source: answer.source, seats: answer.seats });
     grow(root, answer.turns);
-    this.#begin(root, root.last);
+    this.#begin(root, { node: root.last });
     return answer;
   }
 
@@ -185,11 +201,12 @@ export class Game {
   /** Exchanges the tree for the tree from before the last start. */
   backToBefore() {
     const [root] = unpacked(this.#app.saved.get(BEFORE, null));
-    if (root) this.#begin(root, root.last);
+    if (root) this.#begin(root, { node: root.last });
   }
 
-  #begin(root, node = root) {
+  #begin(root, { node = root, seats = {} } = {}) {
     if (this.#root?.children.length) this.#app.saved.set(BEFORE, packed(this.#root));
+    this.#app.saved.set(SEATS, seats);
     this.#root = root;
     this.#at(node);
     this.#changed();

@@ -1,14 +1,12 @@
-/** The form for a new game of Manhattan, with the controls that all games share. */
+/** What the form Play offers for a game of Manhattan: the edition with its variants, and the readings of the rules. */
 
 import { fill, h } from "../shell/dom.js";
+import { field, select } from "../shell/fields.js";
 import { gettext, named } from "../shell/words.js";
-import { field, select, start as begun } from "../shell/start.js";
 
-/** Fills `root` with the form and the controls. */
-export async function start(root, app) {
+/** The controls, and the function that begins a game. */
+export async function setUp(app) {
   const { editions, readings } = await app.ask("edition-list");
-  const players = select("players", [2, 3, 4]);
-  players.value = "3";
   const edition = select("edition", editions.map(({ name, title }) => [name, title]));
   edition.value = "mayfair";
   const about = h("p", { class: "quiet" });
@@ -23,19 +21,6 @@ export async function start(root, app) {
   });
   edition.addEventListener("change", ofEdition);
   ofEdition();
-  begun(root, app, {
-    fields: [[field(gettext("Players"), players), field(gettext("Edition"), edition)], about, variants,
-      h("details", {}, h("summary", {}, gettext("Readings of the rules")), h("div", { class: "readings" }, choices.map((each) => each.root)))],
-    begin: async (values, seed) => {
-      const told = choices.map(({ name }) => `${name}=${values.get(name)}`);
-      await app.game.start((await app.ask("new", { players: Number(values.get("players")), edition: values.get("edition"), variants: values.getAll("variant"), readings: told, seed })).line);
-    },
-    copies: [[gettext("Copy position, with all hands"), () => app.game.line]],
-    drawn: () => app.board.drawn,
-    record: true,
-  });
-
-  root.append(h("p", { class: "quiet" }, gettext("This browser keeps the whole game with all hands, so that you can go on after a reload. The server keeps nothing. The page shows no hand to the other players.")));
 
   /** Shows the variants of the chosen edition, and sets the readings to the edition's defaults. */
   function ofEdition() {
@@ -45,4 +30,15 @@ export async function start(root, app) {
       chosen.variants.map((name) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "variant", value: name }), name)));
     for (const { name, chosen: value, tell } of choices) (value.value = chosen.readings[name]), tell();
   }
+
+  return {
+    fields: [field(gettext("Edition"), edition), about, variants],
+    more: [h("h3", {}, gettext("Readings of the rules")), h("div", { class: "readings" }, choices.map((each) => each.root))],
+    async begin({ values, players, seats, seed }) {
+      const told = choices.map(({ name }) => `${name}=${values.get(name)}`);
+      const { line, position } = await app.ask("new", { players, edition: values.get("edition"), variants: values.getAll("variant"), readings: told, seed });
+      const computers = position.players.map(({ side }, at) => [side, seats[at]]).filter(([, player]) => player);
+      await app.game.start(line, Object.fromEntries(computers));
+    },
+  };
 }

@@ -1,26 +1,15 @@
-/** The form for a new game, and the controls that open, copy and save positions, records and pictures. */
+/** The controls that open, copy and save positions, records and pictures. */
 
 import { isRecord, saveRecord } from "../game/files.js";
 import { fill, h } from "./dom.js";
-import { seed } from "./client.js";
 import { saveFile } from "./files.js";
 import { gettext } from "./words.js";
 
-/** Makes a select from a list of values, or of pairs of a value and its text. */
-export const select = (name, values) =>
-  h("select", { name }, values.map((value) => h("option", { value: [value].flat()[0] }, String([value].flat().at(-1)))));
-
-/** Makes a label around an input. */
-export const field = (text, input) => h("label", {}, h("span", {}, text), input);
-
 /**
- * Fills `root` with the form and the controls. A game provides the `fields` of the form; `begin(values, seed)`, which starts
- * a game; `copies`, pairs of a label and a function that returns the text to copy; `drawn()`, which returns the request for
- * the picture to save; and `record`, whether there is a button that saves the record.
+ * Fills `root` with the controls. A game provides `copies`, pairs of a label and a function that returns the text to copy;
+ * `drawn()`, which returns the request for the picture to save; and `record`, whether there is a button that saves the record.
  */
-export function start(root, app, { fields, begin, copies, drawn, record = false }) {
-  const seedTyped = h("input", { name: "seed", inputmode: "numeric", placeholder: gettext("at random"), autocomplete: "off" });
-  const form = h("form", { class: "fields", onsubmit: (event) => began(event) }, fields[0], field(gettext("Seed"), seedTyped), h("button", {}, gettext("New game")), fields.slice(1));
+export function sharing(root, app, { copies, drawn, record = false }) {
   const text = h("textarea", { rows: 2, "aria-label": gettext("A position or record"), placeholder: gettext("Paste a position or a record, or drop a file here") });
   const file = h("input", { type: "file", hidden: true, onchange: () => file.files[0] && read(file.files[0]) });
   const buttons = [
@@ -29,7 +18,7 @@ export function start(root, app, { fields, begin, copies, drawn, record = false 
     [gettext("Save SVG"), async () => saveFile("board.svg", (await picture()).svg, "image/svg+xml")], [gettext("Save PNG"), () => png()],
   ].map(([name, run]) => h("button", { type: "button", onclick: () => tried(run) }, name));
   const tools = h("div", { class: "row" }, buttons, file);
-  fill(root, form, text, tools);
+  fill(root, text, tools);
   root.addEventListener("dragover", (event) => event.preventDefault());
   root.addEventListener("drop", (event) => {
     event.preventDefault();
@@ -42,11 +31,6 @@ export function start(root, app, { fields, begin, copies, drawn, record = false 
     } catch (error) {
       app.fail(error, tools);
     }
-  }
-
-  function began(event) {
-    event.preventDefault();
-    tried(() => begin(new FormData(form), seedTyped.value.trim() ? Number(seedTyped.value) : seed()));
   }
 
   async function read(chosen) {

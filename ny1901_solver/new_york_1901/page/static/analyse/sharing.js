@@ -1,0 +1,12 @@
+/** The controls that open, copy and save a game of New York 1901. */
+
+import { sharing as shared } from "../shell/sharing.js";
+import { gettext } from "../shell/words.js";
+
+/** Fills `root` with the controls. */
+export function sharing(root, app) {
+  shared(root, app, {
+    copies: [[gettext("Copy address"), () => location.href.replace(/secret=[^&]*&?/, "")], [gettext("Copy line"), () => app.game.line]],
+    drawn: () => ({ position: app.game.line }),
+  });
+}
