@@ -42,9 +42,8 @@ def player_list(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, An
 
     def answer(asked: PlayerList, result: Mapping[str, NamedPolicy], _: Asker) -> PlayerListAnswer:
         players = [{"name": name} | {key: getattr(each, key) for key in KEYS} for name, each in result.items()]
-        opponents = [
-            {"name": name, "title": gettext(name), "player": player} for name, player in names_of(game).opponents.items()
-        ]
+        short = names_of(game).opponents
+        opponents = [{"name": name, "title": gettext(name), "player": player} for name, player in short.items()]
         return shape.make(None, {"players": players, "opponents": opponents})
 
     return Capability(PlayerList, find, answer, _player_lines)

@@ -71,7 +71,7 @@ OPPONENTS = {
     gettext_noop("hard"): "strong:20",
     gettext_noop("strongest"): "strong:600",
 }
-"""The opponents that people choose by a short name. Compared with `quick`, they play by -2, -0.5, +0.6 and +1.3 points a
-turn in the matches of two players in `benchmarks/README.md`. `strong:600` needs about 4 seconds for a turn."""
+"""The opponents that people choose by a short name. Compared with `quick`, they play by -2, -0.5, +0.6 and +1.3 points
+a turn in the matches of two players in `benchmarks/README.md`. `strong:600` needs about 4 seconds for a turn."""
 
 NAMES = PlayerNames(NAMED, OF_BENCHMARKS, former={"greedy": "quick"}, opponents=OPPONENTS)

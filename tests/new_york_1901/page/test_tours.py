@@ -1,4 +1,4 @@
-"""The tours: each task is done by mouse or by keys, and who goes on without it is helped; the game before comes back."""
+"""The tours: each task is done by mouse or by keys, who only goes on is helped, and the game before comes back."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import { fill, h } from "./dom.js";
 import { field } from "./fields.js";
 import { YOU, opponents, shortName } from "./opponents.js";
 import { clearFailure } from "./status.js";
+import { greeted } from "./welcome.js";
 import { gettext, named } from "./words.js";
 
 const KEPT = "play";
@@ -54,6 +55,7 @@ export async function playForm(box, app, panel) {
     try {
       await game.begin({ values, players, seats, seed: seedTyped.value.trim() ? Number(seedTyped.value) : seed() });
       box.hidePopover();
+      greeted();
       app.say(gettext("A new game: {seats}.", { seats: seats.map((player) => (player ? shortName(known, player) : gettext("you"))).join(", ") }));
       await app.go({ panel });
     } catch (error) {

@@ -5,12 +5,17 @@ import { TOURS } from "./menu.js";
 import * as saved from "./saved.js";
 import { gettext, today } from "./words.js";
 
+/** Ends the welcome for good. */
+export function greeted() {
+  saved.set("welcomed", true);
+  document.getElementById("welcome")?.remove();
+}
+
 /** Greets a new visitor until a button is pressed. `others` are buttons of the game: pairs of a label and a function. */
 export function welcome(app, others = []) {
   if (saved.get("welcomed")) return;
   const then = (act) => async () => {
-    saved.set("welcomed", true);
-    card.remove();
+    greeted();
     try {
       await act();
     } catch (error) {
