@@ -55,7 +55,7 @@ def slow_page(browser_page: Page, served: str) -> Page:
 def test_the_position_asked_for_last_is_shown_and_nothing_is_amiss(slow_page: Page) -> None:
     page = slow_page
     page.evaluate(
-        "([lines, seats]) => import('./main.js').then(({app}) => lines.map((line) => app.game.start(line, seats)) && 0)",
+        "([lines, seats]) => import('./main.js').then(({app}) => lines.map((one) => app.game.start(one, seats)) && 0)",
         [[OTHER, THIRD], {"seats": {"brown": "quick"}}],
     )
     assert page.evaluate(ANSWERED)
