@@ -95,7 +95,7 @@ def test_the_tours_say_the_numbers_of_the_rules(browser_page: Page, served: str)
     box = load_edition("lower-manhattan")
     assert page.evaluate(NUMBERS) == {
         "workers": box.numbers.workers,
-        "tiles": box.own_tiles,
+        "tiles": box.own_tiles.bit_count(),
         "left": box.numbers.end_unbuilt,
         "street": box.numbers.street_points,
         "card": box.numbers.unused_action_card,

@@ -21,11 +21,12 @@ const LEAST = 2;
  */
 export async function playForm(box, app, panel) {
   const [known, game] = await Promise.all([opponents(app), setUp(app)]);
+  const you = gettext("You");
   const kept = { ...USUAL, ...app.saved.get(KEPT, {}) };
   const numbers = SEATS.filter((number) => number >= LEAST).map((number) =>
     h("label", { class: "choice" }, h("input", { type: "radio", name: "number", value: number, checked: String(number) === kept.number, onchange: () => seatsOf(number) }), number));
   const who = SEATS.map((number) => h("select", { name: "seat", "aria-label": gettext("Who plays seat {number}", { number }) },
-    h("option", { value: YOU }, gettext("You")), known.map(({ name, title }) => h("option", { value: name }, named(title)))));
+    h("option", { value: YOU }, you), known.map(({ name, title }) => h("option", { value: name }, named(title)))));
   who.forEach((select, at) => (select.value = kept.seats[at]));
   const rows = who.map((select, at) => h("label", { class: "row" }, h("span", {}, at ? gettext("Seat {number}", { number: at + 1 }) : gettext("Seat {number}, begins", { number: 1 })), select));
   const seedTyped = h("input", { name: "seed", inputmode: "numeric", placeholder: gettext("at random"), autocomplete: "off" });
@@ -56,7 +57,8 @@ export async function playForm(box, app, panel) {
       await game.begin({ values, players, seats, seed: seedTyped.value.trim() ? Number(seedTyped.value) : seed() });
       box.hidePopover();
       greeted();
-      app.say(gettext("A new game: {seats}.", { seats: seats.map((player) => (player ? shortName(known, player) : gettext("you"))).join(", ") }));
+      const names = seats.map((player) => (player ? named(shortName(known, player)) : you));
+      app.say(gettext("A new game: {seats}.", { seats: names.join(", ") }));
       await app.go({ panel });
     } catch (error) {
       app.fail(error, start);
