@@ -78,7 +78,7 @@ async function attempt(turn, draws = []) {
 /** Begins a turn in the position of the game, unless the game has gone on meanwhile. */
 async function begin() {
   const { node, line } = app.game;
-  if (making.line !== line || !making.told) making.show = null;
+  if (making.line !== line || !making.told) making.show = begun = null;
   await maker.guarded(() => making.begin(line));
   if (begun === node || node !== app.game.node || !making.told) return; // a later call goes on
   begun = node;
