@@ -154,7 +154,7 @@ function ofGame(app, move) {
       },
       {
         title: gettext("Cards"), at: hand, enter: () => move.fresh(), done: () => move.making.card !== null,
-        text: gettext("You need a card for each build. A card means one plot, and you choose the city. Every player reads the cards from another side of the board, so the same card means another plot for each of them, except in the middle."),
+        text: gettext("Each build needs a card. A card means the same plot of every city, as you see it from your side of the board, and you choose the city. The other players see the board from other sides."),
         task: gettext("Pick a card."), keys: CARDS,
       },
       {
