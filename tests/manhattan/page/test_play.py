@@ -262,7 +262,7 @@ def test_a_game_is_set_up_by_edition_variants_and_readings_and_goes_through_a_re
     page.get_by_label("Who plays seat 1").select_option(label="Easy")
     page.get_by_role("button", name="Start", exact=True).click()
     page.locator(CURRENT.format(1)).wait_for()  # the computer player begins
-    assert kept(page)["seats"] == {"S": "greedy-50"}
+    assert page.evaluate("import('./main.js').then(({app}) => app.game.seats)") == {"S": "greedy-50"}
     page.get_by_text("Open, save, copy").click()
     text = format_record(record_of("tiny", 3))
     page.get_by_label("A position or record").fill(text)
