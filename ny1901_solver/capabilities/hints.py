@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -15,6 +15,7 @@ from pydantic import Field
 from ..errors import IllegalMove
 from ..evaluation.advice import ANY, SURE, AdviceBudget, Held
 from ..evaluation.evaluator import Advised, AdvisedStep
+from ..evaluation.win_shares import PlayerShare
 from ..messages import gettext, ngettext
 from ..protocol.game import Game
 from ..puzzles.parts import StageName, StepStages
@@ -101,7 +102,7 @@ class AdviceQuestion(BestMove):
         "full", description="how much to reveal of the best {noun}; levels below full reveal only hints, step by step"
     )
     stages: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="whether the final answer includes the staged hints for the first {noun}"
+        False, description="whether the answer, and each partial answer, includes the staged hints for the first {noun}"
     )
     readings: Annotated[Literal["all"] | None, Spelled(metavar="all"), OfAnswer()] = Field(
         None, description="also compare under other readings of the rules; the games are shared out among them"
@@ -147,7 +148,8 @@ class Hinted:
     requested.
 
     `left` is the number of other readings of the rules for which the steps were not compared. `by_clock` is true if a
-    time limit, not a number of games, ended the comparison.
+    time limit, not a number of games, ended the comparison. `staged` keeps the staged hints for each step; all
+    preliminary results of a search share them.
     """
 
     asked: AdviceQuestion
@@ -156,6 +158,7 @@ class Hinted:
     others: Sequence[UnderReading] | None = None
     left: int = 0
     by_clock: bool = False
+    staged: dict[Any, StepStages] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -209,7 +212,8 @@ class Advisor:
         matter = self.readings_that_matter(state) if asked.readings else ()
         games, late = asked.limits(asker, 1 + len(matter))
         tell = asker.tell
-        report = None if tell is None else lambda advice: tell(Hinted(asked, advice, idea))
+        staged: dict[Any, StepStages] = {}
+        report = None if tell is None else lambda advice: tell(Hinted(asked, advice, idea, staged=staged))
 
         def get_advice(state: Any, also: Any, report: Callable[[Any], None] | None = None) -> Any:
             advise = self.game.evaluator.advise
@@ -224,7 +228,7 @@ class Advisor:
                 break
             outcomes.append(under)
         others = outcomes if asked.readings else None
-        return Hinted(asked, advice, idea, others, len(matter) - len(outcomes), games is None)
+        return Hinted(asked, advice, idea, others, len(matter) - len(outcomes), games is None, staged)
 
     def under(
         self, state: Any, reading: tuple[str, str], step: Any, advised: Callable[[Any, Any], Any]
@@ -247,6 +251,7 @@ class Advisor:
         content = facts_of(comparison) | {
             "to_move": self.game.mover(state),
             "compared": len(steps),
+            "shares": self._shares(state, comparison.shares),
             f"{noun}s": [] if in_stages else self._step_data(hinted, steps),
             "level": asked.level,
             "top": asked.top,
@@ -258,7 +263,7 @@ class Advisor:
         }
         content |= self.more(hinted)
         if in_stages or asked.stages:
-            stages, doubt = self.stages(state, steps[0].step), self.not_apart(comparison)
+            stages, doubt = self._stages(hinted, steps[0].step), self.not_apart(comparison)
             content |= {"legal": stages.legal, "stages": stages.up_to(asked.level if in_stages else "what")}
             content |= {} if doubt is None else {"not_apart": doubt}
         if hinted.others is not None:
@@ -267,6 +272,17 @@ class Advisor:
         broken_off = interrupted and "interrupted" not in self.shape.model_fields
         status = "interrupted" if broken_off else "proved" if comparison.proved else "estimated"
         return self.shape.make(state, content, status=status, seed=asked.seed)
+
+    def _stages(self, hinted: Hinted, step: Any) -> StepStages:
+        """The staged hints for a step, computed once in a search."""
+        if step not in hinted.staged:
+            hinted.staged[step] = self.stages(hinted.asked.position, step)
+        return hinted.staged[step]
+
+    def _shares(self, state: Any, shares: Sequence[PlayerShare]) -> list[Data]:
+        """The share of the win of each player, by seat."""
+        names = self.game.seats(state)
+        return [each._asdict() | {"player": name} for name, each in zip(names, shares, strict=True)]
 
     def _step_data(self, hinted: Hinted, steps: Sequence[Any]) -> list[Data]:
         """The fields of the answer for the first steps of the ranking, and for the user's own step wherever it is in
@@ -302,6 +318,18 @@ class AdvisedStageData(Part):
     name: StageName = Field(description="the level of the hint")
     text: str = Field(description="the hint as a sentence")
     left: int = Field(description="the number of legal moves that fit this hint and the earlier hints")
+
+
+class PlayerShareData(Part):
+    """A player's share of wins after the first move. `up_to` adds the shares of the players listed before, so that a
+    stacked bar can show its error. The errors are `null` until enough games show the spread, and 0 in a proof.
+    """
+
+    player: str = Field(description="the player")
+    share: EstimateData = Field(description="the player's estimated share of wins after the first move")
+    up_to: EstimateData = Field(
+        description="the sum of this share and the shares listed before it; 1 for the last player"
+    )
 
 
 class AdviceBeside(Part):

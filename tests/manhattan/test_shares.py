@@ -22,6 +22,7 @@ def test_the_shares_of_all_players_add_up_to_one_at_every_scoring(players: int) 
         while True:
             ends = [end_of_round(played_out(table, rng), seat) for seat in range(players)]
             assert sum_in_order(end.share for end in ends) == pytest.approx(1, abs=1e-9)
+            assert all(end.shares == tuple(each.share for each in ends) for end in ends)
             assert all(sum_in_order(end.parts) == pytest.approx(end.margin, abs=1e-9) for end in ends)
             table.score()
             if ends[0].over:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...capabilities.hints import AdviceBeside, AdvisedStageData, UnderOtherReadingData
+from ...capabilities.hints import AdviceBeside, AdvisedStageData, PlayerShareData, UnderOtherReadingData
 from ...messages import gettext, gettext_noop
 from ...questions.answers import Data, EstimateData, Figure, IllegalStepData, Part, Text, facts_of
 from ..hint.rollouts import PARTS
@@ -83,6 +83,9 @@ class AdviceAnswer(AdviceBeside, ManhattanAnswer):
     command = "hint"
     to_move: str = Field(description="the player to move")
     expects: str = Field(description="the meaning of the figures of a move, and how they are estimated")
+    shares: list[PlayerShareData] = Field(
+        description="each player's share of wins after the first move, in the order of the seats; they add up to 1"
+    )
     moves: list[AdvisedData] = Field(description="the best moves, the best move first")
     looked_at: int = Field(description="the number of legal moves from which the compared moves were chosen")
     compared: int = Field(description="the number of compared moves")

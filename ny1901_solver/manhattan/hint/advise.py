@@ -12,6 +12,7 @@ from operator import sub
 from statistics import fmean
 
 from ...evaluation.advice import AdviceBudget, Comparing, Held, expect_rollouts
+from ...evaluation.win_shares import PlayerShare, player_shares
 from ...rulebook.settings import with_readings
 from ...runs.watching import Stop, never
 from ...statistics.comparing import Estimate, beside, estimate, paired_difference
@@ -104,12 +105,14 @@ class Advice:
 
     `looked_at` is the number of legal moves from which the compared moves were chosen. `certain` says whether the first
     move is known to be the best of the compared moves. If `proved` is true, all legal moves were compared exactly.
+    `shares` has each player's share of the win after the first move, by seat.
     """
 
     moves: tuple[AdvisedMove, ...]
     looked_at: int
     rollouts: int
     certain: bool
+    shares: tuple[PlayerShare, ...] = ()
 
     @property
     def steps(self) -> tuple[AdvisedMove, ...]:
@@ -177,7 +180,8 @@ class _Moves(Comparing[RoundEnd, Advice]):
         """Returns the advice from the rounds played so far."""
         best = self.ends[self.contest.leader]
         moves = [_advised_move(self._arms[arm], self.ends[arm], best) for arm in self.ranking()]
-        return Advice(tuple(moves), self._looked_at, self.contest.sample_count, certain)
+        shares = player_shares([end.shares for end in best])
+        return Advice(tuple(moves), self._looked_at, self.contest.sample_count, certain, shares)
 
 
 def _rollout(outset: Outset, arms: Sequence[Candidate], seed: int, arm: int, number: int) -> RoundEnd:
@@ -202,7 +206,8 @@ def _exact_advice(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
         )
         for arm, end in ranked
     ]
-    return Advice(tuple(moves), sum(1 + len(arm.alike) for arm, _ in ranked), 0, True)
+    looked_at = sum(1 + len(arm.alike) for arm, _ in ranked)
+    return Advice(tuple(moves), looked_at, 0, True, player_shares([ranked[0][1].shares], exact=True))
 
 
 def _advised_move(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:

@@ -77,6 +77,7 @@ def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: 
         sum_in_order([odds * end.margin for odds, end in ends]),
         tuple(sum_in_order([odds * end.parts[part] for odds, end in ends]) for part in range(len(otherwise.parts))),
         True,
+        tuple(sum_in_order([odds * end.shares[seat] for odds, end in ends]) for seat in range(len(otherwise.shares))),
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...messages import gettext_noop
 from ...statistics.sums import sum_in_order
-from ...statistics.win_shares import expected_greatest, part_of_win, win_shares
+from ...statistics.win_shares import expected_greatest, parts_of_win, win_shares
 from ..playouts import Mixer, Table, at_table
 from ..policies import greedy, largest
 from ..state import GameState
@@ -37,13 +37,15 @@ class RoundEnd(NamedTuple):
     """A possible end of a round for a player, including later gains: his `share` of the win and his `margin` in points.
 
     The margin is the lead over the best opponent. The margin is the sum of its `parts`, which are in the order of
-    `PARTS`. If `over` is true, the game is over, and nothing is estimated.
+    `PARTS`. If `over` is true, the game is over, and nothing is estimated. `shares` has the share of the win of each
+    player, by seat.
     """
 
     share: float
     margin: float
     parts: tuple[float, ...]
     over: bool
+    shares: tuple[float, ...] = ()
 
     @property
     def worth(self) -> float:
@@ -112,12 +114,12 @@ def end_of_round(table: Table, seat: int) -> RoundEnd:
         winners = [each for each, total in enumerate(totals) if total == best]
         if len(winners) > 1:
             winners = list(table.tie_broken(winners))
-        share = part_of_win(winners, seat)
+        shares = parts_of_win(winners, len(rows))
         rival = max(rivals, key=lambda other: totals[other])
         parts = [own - other for own, other in zip(rows[seat], rows[rival], strict=True)]
     else:
         deviation, others = spread(table), [totals[other] for other in rivals]
-        share = win_shares(totals, deviation)[seat]
+        shares = win_shares(totals, deviation)
         odds, most = win_shares(others, deviation), expected_greatest(others, deviation)
         parts = [
             own - sum_in_order([chance * rows[other][part] for chance, other in zip(odds, rivals, strict=True)])
@@ -127,7 +129,7 @@ def end_of_round(table: Table, seat: int) -> RoundEnd:
         parts[LATER] -= most - sum_in_order(
             [chance * totals[other] for chance, other in zip(odds, rivals, strict=True)]
         )
-    return RoundEnd(share, sum_in_order(parts), tuple(parts), over)
+    return RoundEnd(shares[seat], sum_in_order(parts), tuple(parts), over, shares)
 
 
 def select_pieces(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:

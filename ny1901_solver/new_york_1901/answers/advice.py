@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
-from ...capabilities.hints import AdviceBeside, AdvisedStageData, Hinted, UnderOtherReadingData
+from ...capabilities.hints import AdviceBeside, AdvisedStageData, Hinted, PlayerShareData, UnderOtherReadingData
 from ...messages import gettext, gettext_noop
 from ...questions.answers import Data, EstimateData, Part, PositionAnswer, Text, facts_of
 from ..hint.certainties import certainties
@@ -127,6 +127,9 @@ class AdviceAnswer(AdviceBeside, PositionAnswer):
     closer: bool = Field(description="whether the games were played by a computer player that is stronger than `quick`")
     certainties: CertaintiesData = Field(description="facts about the position that are proved")
     interrupted: bool = Field(description="whether the search was interrupted before its end")
+    shares: list[PlayerShareData] = Field(
+        description="each player's share of wins after the first turn, in the order of the seats; they add up to 1"
+    )
     turns: list[AdvisedData] = Field(description="the best turns, the best first, and the turn in `why_not`")
     only: Annotated[
         list[str],

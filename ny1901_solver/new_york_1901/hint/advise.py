@@ -13,6 +13,7 @@ from statistics import fmean
 from types import MappingProxyType
 
 from ...evaluation.advice import AdviceBudget, Comparing, expect_rollouts
+from ...evaluation.win_shares import PlayerShare, player_shares
 from ...runs.watching import Stop, never
 from ...statistics.comparing import Estimate, estimate, paired_difference
 from ...statistics.sums import sum_in_order
@@ -105,7 +106,8 @@ class Advice:
     """The compared turns, the best first; `looked_at` is the number of turns from which the compared turns were chosen.
 
     `certain` is true if the first turn is the best of the compared turns with at most 5 % chance of error. `closer` is
-    true if a player stronger than `quick` played the games. If the advice is `proved`, all legal turns were compared,
+    true if a player stronger than `quick` played the games. `shares` has each player's share of the win after the first
+    turn, by seat. If the advice is `proved`, all legal turns were compared,
     and for each effect that a turn can have, the best turn is listed.
     """
 
@@ -114,6 +116,7 @@ class Advice:
     rollouts: int
     certain: bool
     closer: bool = False
+    shares: tuple[PlayerShare, ...] = ()
 
     @property
     def steps(self) -> tuple[AdvisedTurn, ...]:
@@ -220,7 +223,8 @@ class _Turns(Comparing[GameEnd, Advice]):
                 advised_turn = replace(advised_turn, share=Estimate(advised_turn.share.mean, 0.0), rollouts=0, ended=0)
             advised.append(advised_turn)
         closer = self._player is not quick
-        return Advice(tuple(advised), self._looked_at, self.contest.sample_count, certain, closer)
+        shares = player_shares([end.shares for end in games[ranked[0]]], ranked[0] in self.known)
+        return Advice(tuple(advised), self._looked_at, self.contest.sample_count, certain, closer, shares)
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:
@@ -279,7 +283,7 @@ def _exact_advice(proof: ProvedEnds) -> Advice:
                 0,
             )
         )
-    return Advice(tuple(advised), proof.legal, 0, True)
+    return Advice(tuple(advised), proof.legal, 0, True, shares=player_shares([ends[0].shares], exact=True))
 
 
 def _advised_turn(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: list[GameEnd] | None) -> AdvisedTurn:

@@ -101,7 +101,8 @@ class GameEnds:
             sum_in_order(chance * end.margin for end, chance in met),
         )
         parts = zip(*([chance * part for part in end.parts] for end, chance in met), strict=True)
-        return GameEnd(share, margin, tuple(map(sum_in_order, parts)))
+        shares = zip(*([chance * each for each in end.shares] for end, chance in met), strict=True)
+        return GameEnd(share, margin, tuple(map(sum_in_order, parts)), shares=tuple(map(sum_in_order, shares)))
 
     def _worths(self, keys: tuple[Key, ...]) -> tuple[float, ...]:
         shares = self.shares(keys)

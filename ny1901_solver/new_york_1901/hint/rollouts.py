@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...statistics.sums import sum_in_order
-from ...statistics.win_shares import part_of_win
+from ...statistics.win_shares import parts_of_win
 from ..chance import Cards, Dealer, any_card, deck_dealer
 from ..moves import Shift, Turn
 from ..policies import Policy, quick
@@ -21,7 +21,16 @@ from ..rules import play
 from ..rules.transition import with_due_cards
 from ..scoring import outcome
 from ..state import GameState
-from .value import Track, expected_rival, expected_totals, sheet_parts, value_parts, weighed_features, win_share
+from .value import (
+    Track,
+    expected_rival,
+    expected_totals,
+    sheet_parts,
+    value_parts,
+    weighed_features,
+    win_share,
+    win_shares,
+)
 
 ROUNDS = 3
 """The number of turns of each player in a rollout; after this number of turns the result is estimated from the
@@ -37,13 +46,14 @@ class GameEnd(NamedTuple):
     opponent.
 
     `parts`, which are named by `value.PARTS`, add up to the margin. If the game is `over`, the parts come from the
-    score sheets, otherwise from the value of the position.
+    score sheets, otherwise from the value of the position. `shares` has the share of the win of each player, by seat.
     """
 
     share: float
     margin: float
     parts: tuple[float, ...]
     over: bool = True
+    shares: tuple[float, ...] = ()
 
     @property
     def worth(self) -> float:
@@ -100,8 +110,9 @@ def final_end(state: GameState, seat: int, track: Track | None = None) -> GameEn
     result = outcome(state)
     totals = [sheet.total for sheet in result.sheets]
     rival = max(total for other, total in enumerate(totals) if other != seat)
-    share = part_of_win(result.winners, seat)
-    return GameEnd(share, totals[seat] - rival, sheet_parts(result.sheets[seat], state.players[seat], track, rival))
+    shares = parts_of_win(result.winners, len(totals))
+    parts = sheet_parts(result.sheets[seat], state.players[seat], track, rival)
+    return GameEnd(shares[seat], totals[seat] - rival, parts, shares=shares)
 
 
 def expected_end(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
@@ -110,7 +121,8 @@ def expected_end(state: GameState, seat: int, track: Track | None = None) -> Gam
     totals = [player.score + sum_in_order(each) for player, each in zip(state.players, weighed, strict=True)]
     rival = expected_rival(state, seat, totals)
     parts = value_parts(state, seat, weighed[seat], track, rival)
-    return GameEnd(win_share(state, seat, totals), totals[seat] - rival, parts, over=False)
+    share, shares = win_share(state, seat, totals), win_shares(state, totals)
+    return GameEnd(share, totals[seat] - rival, parts, over=False, shares=shares)
 
 
 def expected_worth(state: GameState, seat: int) -> float:

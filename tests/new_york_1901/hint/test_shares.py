@@ -58,7 +58,7 @@ def test_hint_and_review_tell_the_same_share_and_margin_of_a_position(players: i
         for seat, share in enumerate(shares_of(state)):
             end, seen = end_of(state, seat), seen_in_review(state, seat)
             assert (end.share, end.margin) == pytest.approx((share, seen.margin), abs=1e-9)
-            assert seen.values == shares_of(state)
+            assert seen.values == end.shares == shares_of(state)
             if not state.over:
                 assert expected_worth(state, seat) == end.worth
 
