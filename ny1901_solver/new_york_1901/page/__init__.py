@@ -61,7 +61,7 @@ def _warm(edition: Edition, methods: Mapping[str, Method], searches: bool) -> No
     state = new_game(edition, 2, random.Random(0))
     turn = str(next(iter(legal_turns(state))))
     short: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}
-    for name, fields in {"hint": {"partial": True}}.items() if searches else short.items():
+    for name, fields in {"hint": {"partial": True, "stages": True}}.items() if searches else short.items():
         asked = {"id": "1", "method": name, "position": format_line(state), **fields}
         method = methods[name]
         method.answer(method.request.model_validate(asked), Caller(lambda: searches, lambda _: None))

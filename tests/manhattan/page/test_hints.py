@@ -1,4 +1,4 @@
-"""Hints on Manhattan's page: stages and list of a position are of one search."""
+"""Hints on Manhattan's page: stages and list of a position are of one search, and a bar shows the shares of wins."""
 
 from __future__ import annotations
 
@@ -14,50 +14,49 @@ pytestmark = pytest.mark.rotates(3, *BROWSED)
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-TWO_SEARCHES = """async () => {
+SHORT = """async () => {
   const { app } = await import("./main.js");
   const ask = app.ask;
   app.searches = [];
-  app.ask = async (method, fields, ...others) => {
-    if (method !== "hint") return ask(method, fields, ...others);
-    const answer = await ask(method, { ...fields, rollouts: 40 }, ...others);
+  app.ask = async (method, fields, options) => {
+    if (method !== "hint") return ask(method, fields, options);
     app.searches.push(fields);
-    if (fields.rollouts) return answer; // those of the stages
-    const [first, second, ...more] = answer.moves; // more games put another move first
+    const answer = await ask(method, { ...fields, rollouts: 40 });
+    const [first, second, ...more] = answer.moves; // a partial answer has the first moves the other way round
     const stages = answer.stages.map((each) => ({ ...each, text: `${each.text} (${second.move})` }));
-    return { ...answer, stages, moves: [second, first, ...more] };
+    options.partial({ ...answer, stages, rollouts: 2, moves: [second, first, ...more] });
+    await new Promise((done) => (app.goOn = done));
+    return answer;
   };
 }"""
 SEARCHES = "async () => (await import('./main.js')).app.searches.length"
+GO_ON = "async () => (await import('./main.js')).app.goOn()"
 DOUBT = "The games played do not show yet that the first move is better than the next ones."
 
 
-def test_the_list_behind_the_stages_is_of_the_search_that_they_are_of(
+def test_stages_and_list_are_of_one_search_whose_partial_answers_are_shown(
     browser_page: Page, manhattan_served: str
 ) -> None:
-    """A search by more games that puts another move first says so, and begins the stages anew."""
+    """Hints that are on show the first stage by themselves, and the shares of wins beside the board."""
     page = opened(browser_page, manhattan_served)
     ready(page)
-    page.evaluate(TWO_SEARCHES)
-    page.get_by_role("button", name="Hint", exact=True).click()
-    page.locator(".stages li").first.wait_for()
+    page.evaluate(SHORT)
+    page.get_by_label("Hints on").check()
+    stages = page.locator("#panel-play .stages li")
+    stages.first.wait_for()
+    early = stages.first.inner_text()
     page.get_by_text(DOUBT).wait_for()
+    page.evaluate(GO_ON)
+    page.get_by_text("More games have put another move first, so the hints have changed.").wait_for()
+    assert stages.first.inner_text() != early
+    bar = page.locator(".evaluation")
+    bar.wait_for()
+    assert (bar.get_attribute("aria-label") or "").startswith("Shares of wins")
+    label = page.locator("#panel-play button", has_text="Hint 2 of ").inner_text()
+    for stage in range(2, int(label.removeprefix("Hint 2 of ")) + 1):
+        page.get_by_role("button", name=f"Hint {stage} of ").click()
     assert page.locator(".candidates li").count() == 0
-    following, show = (page.get_by_role("button", name=name) for name in ("Next hint", "Show the move"))
-    while following.count():
-        following.click()
-    show.click()
-    best = page.locator(".candidates li b").first
-    best.wait_for()
-    assert page.evaluate(SEARCHES) == 1
-    led = best.inner_text().removeprefix("1. ")
+    page.get_by_role("button", name="Show the move").click()
+    page.locator(".candidates li b").first.wait_for()
     page.get_by_role("button", name="Compare moves").click()
-    page.get_by_text(f"The hints led to {led}; after more games another move comes first.").wait_for()
-    assert page.locator(".stages li").count() == 0
-    page.get_by_role("button", name="Hint", exact=True).click()
-    stage = page.locator(".stages li").first
-    stage.wait_for()
-    moves = page.locator(".candidates li b").all_inner_texts()
-    [other] = {text.split(". ")[1] for text in moves if f"({text.split('. ')[1]})" in stage.inner_text()}
-    assert other != led
-    assert page.evaluate(SEARCHES) == 2
+    assert page.evaluate(SEARCHES) == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -112,44 +111,3 @@ def test_a_plot_that_nobody_draws_is_not_asked_for_again_and_again(slow_page: Pa
     page.evaluate("() => (location.hash = '#review')")
     page.wait_for_selector("#panel-review .error >> text=nobody answers")
     assert page.evaluate(ANSWERED)
-
-
-TWO_SEARCHES = """async () => {
-  const { app } = await import("./main.js");
-  const ask = app.ask;
-  app.searches = [];
-  app.ask = async (method, fields, ...others) => {
-    if (method !== "hint") return ask(method, fields, ...others);
-    const answer = await ask(method, { ...fields, rollouts: 20 }, ...others);
-    app.searches.push(fields);
-    const [first, second, ...more] = answer.turns;
-    const turned = !fields.rollouts; // more games put another turn first
-    const stages = answer.stages.map((each) => ({ ...each, text: `${each.text} (${(turned ? second : first).turn})` }));
-    return { ...answer, stages, not_apart: 2, turns: turned ? [second, first, ...more] : answer.turns };
-  };
-}"""
-
-
-def test_stages_and_list_of_a_position_are_of_one_search(browser_page: Page, served: str) -> None:
-    """Of which the page asks once; a search by more games that puts another turn first begins the stages anew."""
-    page = browser_page
-    page.goto(f"{served}&pos={START}")
-    page.wait_for_selector(".light-land path")
-    page.evaluate(TWO_SEARCHES)
-    hint = page.get_by_role("button", name="Hint 1 of 4")
-    hint.click()
-    first = page.locator(".stages li").nth(0)
-    first.wait_for()
-    page.get_by_text("By the games so far, 2 other turns may be as good as the first turn in the list.").wait_for()
-    assert page.evaluate("async () => (await import('./main.js')).app.searches.length") == 1
-    led = first.inner_text()
-    page.get_by_role("button", name="Compare turns").click()
-    page.get_by_text("after more games another turn comes first").wait_for()
-    assert page.locator(".stages li").count() == 0
-    hint.click()
-    first.wait_for()
-    best = re.sub(r" \([^)]*\)", "", page.locator(".candidates .turn").nth(0).inner_text())  # without names of tiles
-    pretty = "async (text) => (await import('./analyse/candidates.js')).pretty(text)"
-    assert first.inner_text() != led
-    assert best in page.evaluate(pretty, first.inner_text())
-    assert page.evaluate("async () => (await import('./main.js')).app.searches.length") == 2

@@ -1,39 +1,35 @@
-/** The plot of a reviewed game: a picture of the engine, which is also a slider through the game. */
+/** The plot of a game: a picture that is also a slider through the game. */
 
-import { drawing, fill, h, s } from "../shell/dom.js";
-import { gettext } from "../shell/words.js";
-import { WORDS, expected } from "./of_game.js";
+import { fill, h, s } from "../shell/dom.js";
 
-/** `root` shows the plot of a review; `walk(number)` is called to go to the position after so many turns. */
+/** `root` is the plot, called `label`; `walk(number)` is called to go to the position after so many turns. */
 export class Plot {
-  constructor(app, walk) {
+  constructor(label, walk) {
     this.walk = walk;
     this.picture = h("div", {});
     this.told = h("p", { class: "quiet" });
     this.root = h("figure", {
-      class: "shares", tabindex: 0, role: "slider", "aria-label": WORDS.all, onkeydown: (event) => this.#pressed(event),
+      class: "shares", tabindex: 0, role: "slider", "aria-label": label, onkeydown: (event) => this.#pressed(event),
       onpointerdown: (event) => this.#drag(event, true), onpointermove: (event) => this.#drag(event, event.buttons === 1),
     }, this.picture, this.told);
   }
 
-  /** Shows the plot of an answer, a cursor at the current position, and the result expected there. */
-  show(answer, { number, length }) {
-    if (answer.plot && answer.plot !== this.text) {
-      this.text = answer.plot;
-      const svg = drawing(answer.plot, { silent: true });
-      const { left, step, top, bottom } = svg.querySelector("[data-step]").dataset;
-      this.place = { left: Number(left), step: Number(step) };
-      this.cursor = s("line", { class: "cursor", y1: top, y2: bottom });
-      svg.append(this.cursor);
-      this.svg = svg;
-      fill(this.picture, svg);
-    }
+  /** Shows another picture; the data of one of its groups say where the plot begins and how wide a turn is. */
+  put(svg) {
+    const { left, step, top, bottom } = svg.querySelector("[data-step]").dataset;
+    this.place = { left: Number(left), step: Number(step) };
+    this.cursor = s("line", { class: "cursor", y1: top, y2: bottom });
+    svg.append(this.cursor);
+    this.svg = svg;
+    fill(this.picture, svg);
+  }
+
+  /** Moves the cursor to the position after a number of turns of a game, about which `told` says what is expected. */
+  stand(number, length, told) {
     this.at = number;
     this.most = length;
     if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, this.place.left + this.at * this.place.step);
-    const told = answer.course.findLast(({ turns }) => turns <= this.at);
-    const reached = answer.turns.length === answer.decisions || this.at <= answer.course.at(-1)?.turns;
-    this.told.textContent = WORDS.after(this.at, reached && told ? expected(told) : gettext("not reviewed yet"));
+    this.told.textContent = told;
     for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.told.textContent]]) this.root.setAttribute(`aria-value${name}`, value);
   }
 

@@ -1,6 +1,6 @@
 /** The panel Review: what each turn of the game lost compared with the best turn, and a plot that leads through the game. */
 
-import { fill, h, keyed } from "../shell/dom.js";
+import { drawing, fill, h, keyed } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 import { openFile } from "../game/files.js";
 import * as ours from "./of_game.js";
@@ -33,7 +33,7 @@ export function mount(root, given) {
   parts.told = h("p", { class: "quiet" });
   parts.warning = h("p", { class: "quiet" });
   parts.bar = h("progress", { "aria-label": WORDS.reviewed, hidden: true });
-  parts.plot = new Plot(app, (number) => walk(number));
+  parts.plot = new Plot(WORDS.all, (number) => walk(number));
   parts.who = h("select", { "aria-label": WORDS.whose, onchange: () => update() });
   parts.list = h("ol", { class: "marked" });
   parts.turning = h("ul", { class: "list" });
@@ -128,13 +128,23 @@ function update() {
   parts.warning.hidden = Boolean(known);
   if (!known) return;
   if (whole && !running && review.plot !== ours.palette()) run(); // only the plot is missing, because the theme has changed
-  parts.plot.show(known, app.game);
+  plot(known);
   const players = [gettext("all players"), ...known.players.map(({ player }) => player)];
   if ([...parts.who.options].map(({ text }) => text).join() !== players.join()) fill(parts.who, players.map((each) => h("option", {}, each)));
   keyed(parts.list, marked(known), keyOf, row, updateRow);
   turningPoints(known);
   sums(known);
   fill(parts.basis.lastElementChild, known.basis.map((text) => h("p", {}, text)));
+}
+
+/** Shows the plot of a review, and what it expects at the current position. */
+function plot(known) {
+  const { number, length } = app.game;
+  if (known.plot && known.plot !== parts.plotted) parts.plot.put(drawing(known.plot, { silent: true }));
+  parts.plotted = known.plot || parts.plotted;
+  const told = known.course.findLast(({ turns }) => turns <= number);
+  const reached = known.turns.length === known.decisions || number <= known.course.at(-1)?.turns;
+  parts.plot.stand(number, length, WORDS.after(number, reached && told ? ours.expected(told) : gettext("not reviewed yet")));
 }
 
 /** The number of the turn that the review judges now. */

@@ -23,7 +23,7 @@ export async function mount(root, page) {
   const making = new Making(turn, app, { panel: name, play: (move) => app.game.play(move) });
   const ended = h("section", { class: "card ending", "aria-label": gettext("The end of the game"), hidden: true });
   parts = { pass, before, ended, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
-  root.append(pass, before, ended, turn, players, paid, hints, sharing());
+  root.append(pass, before, ended, turn, players, paid, hints, parts.hints.switch.course, sharing());
   app.play = { making, hints, players, tries: (move) => ((tried = { line: app.game.line, move }), update()) };
   await parts.players.begin();
   app.game.on("change", () => shown && update());
@@ -43,6 +43,7 @@ export function hide() {
   document.documentElement.classList.remove("passing");
   app.game.rest();
   parts.hints.end();
+  parts.hints.switch.hide();
   parts.making.end();
 }
 
@@ -76,6 +77,7 @@ async function update() {
     parts.atStake(shownOf, score.colours.map(({ colour }) => ({ name: colour, sign: piece(colour) })));
     passScreen(seat === undefined ? mover : null);
     app.board.describe(open);
+    parts.hints.switch.show({ line: seat === mover?.side ? line : "", over: !mover, secret: !alone });
     parts.hints.root.hidden = parts.making.root.hidden = !mover || seat !== mover.side;
     await app.board.show(line, { seat: seat ?? null });
     if (wanted !== updates) return;

@@ -58,6 +58,7 @@ export async function show() {
   maker.listen();
   if (making.line !== app.game.line || !making.told) return begin();
   maker.update();
+  parts.hints.show();
   await maker.guarded(turnOrEnd);
   return maker.guarded(parts.computers);
 }

@@ -1,10 +1,26 @@
 /** Hints: first stages that narrow the choice, then the best turns, and why a turn is not the best. */
 
-import { fill, h, keyed, reveal } from "../shell/dom.js";
+import { Staged } from "../hints/staged.js";
+import { HintSwitch } from "../hints/switch.js";
+import { fill, h, reveal } from "../shell/dom.js";
 import { FIRST_GAMES, gettext, ngettext } from "../shell/words.js";
-import { Candidates, figuresOf, pretty } from "./candidates.js";
+import { Candidates, figuresOf } from "./candidates.js";
 
-const STAGES = 3;
+const SETTLED = 300; // milliseconds that a position stays before a hint is looked for without a request
+const REMEMBERED = 60; // answers that are kept for when the player comes back
+
+/** Messages about turns. */
+const WORDS = {
+  show: gettext("Show the turn"),
+  left: (number) => ngettext("{number} turn left", "{number} turns left", number),
+  changed: gettext("More games have put another turn first, so the hints have changed."),
+  title: gettext("Course of the game"),
+  label: gettext("Turns of the game"),
+  axis: gettext("turns"),
+  unknown: gettext("no hint was asked for here"),
+  after: (number, told) => ngettext("after {number} turn: {told}", "after {number} turns: {told}", number, { told }),
+  before: (number, shares) => ngettext("Shares of wins after {number} turn: {shares}.", "Shares of wins after {number} turns: {shares}.", number, { shares }),
+};
 
 /** What was compared: while a search runs, when it was stopped, and at its end. */
 const THINKING = (answer) => gettext("Thinking: compared {compared} of {looked_at} turns so far; simulated games: {rollouts}.", answer);
@@ -16,22 +32,26 @@ export class Hints {
   #stopping = null; // stops the search and keeps its result
   #leaving = null; // cancels the search
   #searching = null; // what the search is for
-  #known = null; // the answer that list and stages show
-  #stage = 0; // how many of its stages are shown
+  #enough = Infinity; // the number of games after which the search is stopped, if an error is known
+  #whole = false; // whether the search has come to its own end
+  #answers = new Map(); // the answers by position
+  #soon = null;
 
   constructor(root, app, making, play) {
     Object.assign(this, { root, app, making });
     // After a Market Shift cards come up first.
     this.chosen = (turn) => (turn.startsWith("shift") ? making.put("shift", { draws: [] }) : play(turn, []));
     this.list = new Candidates(app, making, this.chosen);
-    this.stages = h("ol", { class: "stages" });
-    this.next = h("button", { onclick: () => this.hint() }, gettext("Hint"));
+    this.staged = new Staged(app, WORDS, () => this.hint());
+    this.switch = new HintSwitch(app, WORDS, () => this.#turned());
     const others = [[gettext("Compare turns"), () => this.compare()], [gettext("Points now"), () => this.points()], [gettext("Plan ahead"), () => this.plan()]];
     this.stop = h("button", { onclick: () => this.#stopping?.abort(), hidden: true }, gettext("Stop"));
     this.state = h("p", { class: "quiet", "aria-live": "off" });
     this.why = h("div", { class: "why" });
-    root.append(h("h3", {}, gettext("Hints")), h("div", { class: "row" }, this.next, others.map(([text, onclick]) => h("button", { onclick }, text)), this.stop),
-      this.stages, this.state, this.list.list, this.list.legend, this.why);
+    const { staged } = this;
+    root.append(h("div", { class: "row spread" }, h("h3", {}, gettext("Hints")), this.switch.root), h("div", { class: "row" }, staged.button, others.map(([text, onclick]) => h("button", { onclick }, text)), this.stop),
+      this.switch.told, staged.list, staged.note, this.state, this.list.list, this.list.legend, this.why);
+    root.after(this.switch.course);
     this.#keys();
   }
 
@@ -40,6 +60,7 @@ export class Hints {
     on("h", gettext("Hint"), () => this.hint());
     on("c", gettext("Compare turns"), () => this.list.focus() || this.compare());
     on("p", gettext("Plan ahead"), () => this.plan());
+    on("e", gettext("Hints on or off"), () => this.switch.turn(!this.switch.on));
     on(["1", "2", "3", "4", "5"], gettext("Play a turn of the list"), ({ key }) => {
       const { turn } = this.list.shown[key - 1] ?? {};
       return turn ? void this.chosen(turn) : false;
@@ -79,58 +100,76 @@ export class Hints {
   /** Shows the next stage of the hint; after the last stage, the turns. */
   hint() {
     return this.guarded(async () => {
-      if (!this.#known) {
-        if (this.#searching === "stages") return;
-        this.#begins(gettext("Thinking…"));
-        this.#known = await this.search("hint", { top: 5, rollouts: FIRST_GAMES, stages: true }, "stages");
-      }
-      const { stages } = this.#known;
-      this.#stage += 1;
-      if (this.#stage > stages.length) {
-        this.next.hidden = true;
-        return this.#compared(this.#known, "");
-      }
-      const games = gettext("Simulated games: {rollouts}.", this.#known);
-      fill(this.state, this.#known.not_apart ? `${games} ${apart(this.#known)}` : "");
-      keyed(this.stages, stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, ngettext("{number} turn left", "{number} turns left", each.left))));
-      this.app.say(stages[this.#stage - 1].text);
-      fill(this.next, this.#stage < STAGES ? this.#title : gettext("Show the turn"));
+      this.staged.more();
+      if (this.staged.listed) return this.#list();
+      if (!this.staged.answer && this.#searching !== "turns") await this.#compare();
     });
   }
 
-  /** Compares turns until it is stopped or out of time; later stages come from this search. */
+  /** Lists the best turns; the search goes on until it is stopped or has played all its games. */
   compare() {
     return this.guarded(async () => {
-      this.#begins(gettext("Thinking…"));
-      const answer = await this.search("hint", { top: 5, stages: true }, "turns", (part) => this.#compared(part, "thinking"));
-      const led = this.#stage ? this.#known.turns[0].turn : null;
-      this.#known = answer;
-      this.#compared(answer, answer.interrupted ? "stopped" : "");
-      this.app.say(gettext("Best so far: {turn}", { turn: answer.turns[0].turn }));
-      if (led !== null && led !== answer.turns[0].turn) {
-        this.#anew();
-        this.state.append(" ", gettext("The hints led to {turn}; after more games another turn comes first.", { turn: pretty(led) }));
-      }
+      this.staged.reveal();
+      await this.#list();
     });
   }
 
-  get #title() {
-    return gettext("Hint {stage} of {stages}", { stage: this.#stage + 1, stages: STAGES + 1 });
+  async #list() {
+    this.#enough = Infinity;
+    if (this.staged.answer) this.#compared(this.staged.answer);
+    if (this.#whole || this.#searching === "turns") return;
+    await this.#compare();
+    const [best] = this.staged.answer.turns;
+    this.app.say(gettext("Best so far: {turn}", { turn: best.turn }));
   }
 
-  /** Begins with the first stage. */
-  #anew() {
-    this.#stage = 0;
-    fill(this.stages);
-    this.next.hidden = false;
-    fill(this.next, this.#title);
+  /** Compares turns in one search, which all stages and the list are of; ends it after `enough` games. */
+  async #compare(enough = Infinity) {
+    const { line } = this.making;
+    this.#enough = enough;
+    if (enough === Infinity) this.#begins(gettext("Thinking…"));
+    this.staged.begin();
+    const answer = await this.search("hint", { top: 5, stages: true }, "turns", (part) => {
+      this.#told(line, part, THINKING);
+      if (part.rollouts >= this.#enough && part.shares[0].share.error !== null) this.#stopping.abort();
+    });
+    this.#whole = !answer.interrupted;
+    this.#told(line, answer, answer.interrupted && this.#enough === Infinity ? STOPPED : DONE);
+    if (this.#answers.size >= REMEMBERED) this.#answers.delete(this.#answers.keys().next().value);
+    this.#answers.set(line, { answer: this.staged.answer, whole: this.#whole });
   }
 
-  #compared(answer, doing) {
-    const how = doing === "thinking" ? THINKING : doing ? STOPPED : DONE;
-    fill(this.state, how === DONE && answer.status === "proved" ? gettext("Proved.") : [how(answer), how === DONE && apart(answer)].filter(Boolean).join(" "));
-    fill(this.why, answer.turns[0]?.why.slice(0, 3).map((text) => h("p", {}, text)));
+  #told(line, answer, how) {
+    const final = how !== THINKING;
+    this.switch.take(line, answer, answer.turns[0].rollouts);
+    if (this.staged.take(answer, { final }) || final) this.#compared(this.staged.answer, how);
+  }
+
+  /** Says how far the search is, and shows its turns if they are revealed. */
+  #compared(answer, how = DONE) {
+    fill(this.state, answer.status === "proved" ? gettext("Proved.") : [how(answer), apart(answer)].filter(Boolean).join(" "));
+    if (!this.staged.listed) return;
+    fill(this.why, answer.turns[0].why.slice(0, 3).map((text) => h("p", {}, text)));
     this.list.show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
+  }
+
+  /** Looks for the first stage without a request, with few games, if hints are on and no computer player is to move. */
+  #byItself() {
+    const { making, staged } = this;
+    if (!this.switch.on || !this.root.offsetParent || !making.told || this.#searching || this.app.saved.get("seats", {})[making.mover]) return;
+    staged.more();
+    if (staged.answer) this.#compared(staged.answer);
+    else this.guarded(() => this.#compare(FIRST_GAMES));
+  }
+
+  #turned() {
+    this.switch.again();
+    if (!this.switch.on && this.#enough < Infinity) this.#stopping?.abort();
+    if (!this.staged.listed && !this.staged.list.firstChild) this.#byItself();
+  }
+
+  get #position() {
+    return { line: this.making.line, over: Boolean(this.making.show?.over) };
   }
 
   /** Lists the turns that score most if the game ends after them. */
@@ -155,24 +194,37 @@ export class Hints {
     });
   }
 
-  /** Cancels the search, because the panel or the position is left. */
+  /** Shows the bar again, because the panel is shown again. */
+  show() {
+    this.switch.show(this.#position);
+  }
+
+  /** Cancels the search, because the panel is left. */
   end() {
+    clearTimeout(this.#soon);
     this.#leaving?.abort();
     this.app.board.clear("outline");
+    this.switch.hide();
   }
 
   /** Begins with another position. */
   update() {
-    this.end();
-    this.#known = null;
-    this.#anew();
+    clearTimeout(this.#soon);
+    this.#leaving?.abort();
+    this.app.board.clear("outline");
+    this.staged.anew();
     this.list.clear();
     for (const place of [this.state, this.why]) fill(place);
-    this.root.hidden = Boolean(this.making.show?.over);
+    this.root.hidden = this.#position.over;
+    const { answer, whole } = this.#answers.get(this.making.line) ?? {};
+    this.#whole = Boolean(whole);
+    if (answer) this.staged.take(answer, { final: true });
+    this.switch.show(this.#position);
+    this.#soon = setTimeout(() => this.#byItself(), SETTLED);
   }
 }
 
 /** A sentence about the turns that may be as good as the first; empty if there are none. */
 function apart({ not_apart: many }) {
-  return many ? ngettext("By the games so far, {number} other turn may be as good as the first turn in the list.", "By the games so far, {number} other turns may be as good as the first turn in the list.", many) : "";
+  return many ? ngettext("The games do not tell the turns apart yet: {number} other turn may be as good as the best turn so far.", "The games do not tell the turns apart yet: {number} other turns may be as good as the best turn so far.", many) : "";
 }
