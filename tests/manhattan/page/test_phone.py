@@ -22,6 +22,10 @@ __all__ = ["phone"]
 def test_texts_and_targets_are_large_enough_in_every_panel(phone: Page, manhattan_served: str) -> None:
     phone.goto(f"{manhattan_served}&pos={LINE}")
     phone.wait_for_selector("html[data-ready=true]", state="attached")
+    plots = [phone.locator(f".plots [data-plot={plot}]").bounding_box() for plot in ("A1", "A2")]
+    assert plots[0] is not None
+    assert plots[1] is not None
+    assert plots[0]["x"] + plots[0]["width"] <= plots[1]["x"] + 1  # plots lie beside each other
     for step in (*STEPS, "review"):
         if step == "review":
             phone.evaluate("location.hash = 'review'")
