@@ -268,9 +268,7 @@ Shape = TypeVar("Shape", bound=Answer)
 
 
 class PlainShapes(FamilyShapes):
-    """The models of answers for a game whose answers about a position have only one field of their own, the one-line
-    position.
-    """
+    """The models of answers for a game that adds one field to answers about a position: the position as one line."""
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
         """Makes an answer about a position. The one-line position in the answer contains no hidden information, unless

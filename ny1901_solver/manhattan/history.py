@@ -106,7 +106,9 @@ class Past:
 
     @property
     def _blocked_since_the_first_round(self) -> bool:
-        """Whether the buildings on at least one position block every city that must have been open in the first round.
+        """Whether a card exists that no city which must have been open in the first round accepts.
+
+        The buildings on the plots of this card then block all these cities.
 
         A piece can be built on any plot with two exceptions: another colour leads on the plot by more floors than the
         piece has, so by at least two, or the piece's own colour owns the building and may not build on it (M-BLD-1 to

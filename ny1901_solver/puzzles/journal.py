@@ -156,7 +156,8 @@ class Run:
     def _holds(self, entry: dict[str, Any]) -> bool:
         """Counts an entry of the journal; raises `Refused` if the entry does not have the next number.
 
-        From the first entry whose puzzle file is missing, an entry counts only after its number has been tried again.
+        If the puzzle file of an entry is missing, the search tries the number of this entry again, and the numbers of
+        all later entries. Such an entry counts only after that.
         """
         RunTally().add(entry)  # raises an error if the entry is malformed
         number, following = entry["number"], self.tally.number + len(self._ahead) + 1

@@ -173,7 +173,7 @@ def _piece(move: Move) -> tuple[str, int]:
 
 
 def _floors(move: Move) -> int:
-    """Returns the total number of floors that a move sets out."""
+    """Returns the total number of floors of the pieces that a move selects for the round."""
     return sum(sum(floors) for _, floors in move.pieces) if isinstance(move, Select) else 0
 
 

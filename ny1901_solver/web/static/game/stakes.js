@@ -2,7 +2,7 @@
 
 import { ruleLink } from "../rules/links.js";
 import { fill, h, keyed, set } from "../shell/dom.js";
-import { gettext, named, ngettext } from "../shell/words.js";
+import { gettext, named } from "../shell/words.js";
 
 /**
  * Shows the table in `root`. Returns the function that updates it with an answer to `show` and the columns `{name, sign}` of

@@ -5,12 +5,29 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * Makes an HTML element. Props: `on<event>` adds a listener, `data` sets data attributes, all others are attributes.
  * Children are nodes, texts, numbers or lists of children; null, undefined and false are left out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any> | null} [props]
+ * @param {...any} children
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export const h = (tag, props = {}, ...children) => filled(document.createElement(tag), props, children);
 
-/** Makes an SVG element, as `h` does. */
+/**
+ * Makes an SVG element, as `h` does.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any> | null} [props]
+ * @param {...any} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export const s = (tag, props = {}, ...children) => filled(document.createElementNS(SVG, tag), props, children);
 
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @returns {E}
+ */
 function filled(element, props, children) {
   set(element, props);
   element.append(...children.flat(Infinity).filter((child) => child != null && child !== false).map(asNode));
@@ -19,7 +36,13 @@ function filled(element, props, children) {
 
 const asNode = (child) => (child instanceof Node ? child : String(child));
 
-/** Sets props of an element as `h` does; null and false remove an attribute. */
+/**
+ * Sets props of an element as `h` does; null and false remove an attribute.
+ * @template {Element} E
+ * @param {E} element
+ * @param {Record<string, any> | null} props
+ * @returns {E}
+ */
 export function set(element, props) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2).toLowerCase(), value);
@@ -39,7 +62,13 @@ export function drawing(text, { silent = false } = {}) {
   return set(svg, { "aria-hidden": "true", role: null, "aria-labelledby": null, width: null, height: null });
 }
 
-/** Replaces the children of an element. */
+/**
+ * Replaces the children of an element.
+ * @template {Element} E
+ * @param {E} element
+ * @param {...any} children
+ * @returns {E}
+ */
 export function fill(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter((child) => child != null && child !== false).map(asNode));
   return element;

@@ -4,7 +4,6 @@ import { fill, h, keyed, set } from "../shell/dom.js";
 import { gettext, listed, woven } from "../shell/words.js";
 import { actionFace } from "./cards.js";
 import { ruleLink } from "../rules/links.js";
-import { stepsOf } from "./making.js";
 import { typing } from "./typed.js";
 
 /** Shows the turn so far; `play(turn, draws)` plays it. Returns the function that updates it. */

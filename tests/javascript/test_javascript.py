@@ -1,0 +1,25 @@
+"""The scripts of the page: their types, their style, and unit tests of modules that need no browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+INSTALL = "npm ci --prefix tests/javascript"
+
+
+@pytest.mark.parametrize("check", ["style", "unit"])
+def test_the_scripts_of_the_page_pass(check: str) -> None:
+    npm = shutil.which("npm")
+    if npm is None or not (HERE / "node_modules").is_dir():
+        reason = f"the tools that check scripts are not installed; with Node.js: `{INSTALL}`"
+        if os.environ.get("NY1901_JAVASCRIPT") == "required":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    done = subprocess.run([npm, "run", "--silent", check], cwd=HERE, capture_output=True, encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
