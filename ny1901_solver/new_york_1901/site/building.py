@@ -18,16 +18,20 @@ from ...errors import DataError
 from ...messages import gettext
 from ...version import VERSION
 from ..page import PAGE
+from ..registration import REGISTRATION
+from . import installing
 from .contents import package_files
 from .folders import RUNTIME, Wheel, missing, runtime_of, wheels_of
 
 STATIC = Path(__file__).parent / "static"
 MARK, FORMAT = "ny1901-site.json", "ny1901-site/1"
 """The file that marks a folder as a site made by this program."""
+LIST, OFFLINE = "files.json", "offline.js"
+"""The list of the site's files, and the service worker, which stores these files."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
 POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 LEFT_OUT = (".pyi", ".pyx", ".typed", "/RECORD", "/WHEEL", "/top_level.txt", ".cyclonedx.json")
 
@@ -79,14 +83,21 @@ def make_site(
         tell("compiling")
         packed = _compile(packed, pyodide, node)
     tell("packing")
-    page = {path.lstrip("/") or "index.html": content for path, (_, content) in PAGE.files().items()}
-    files = page | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in RUNTIME}
-    files |= {"index.html": _with_worker(page["index.html"]), "package.zip": _zip(packed)}
-    files |= {"engine.js": (STATIC / "engine.js").read_bytes()}
+    files = shell() | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in RUNTIME}
+    files["package.zip"] = _zip(packed)
     files["SOURCES.md"] = _sources(runtime.python, used, pyodide, node is not None).encode()
     files[MARK] = (json.dumps({"format": FORMAT, "version": VERSION, "python": runtime.python}) + "\n").encode()
-    files["offline.js"] = _offline(files)
+    files[LIST] = listing(files)
     return StaticPage(dict(sorted(files.items())), node is not None, runtime.python, used)
+
+
+def shell() -> dict[str, bytes]:
+    """Returns the files of the site that need no Python: the page, the script of its web worker, and what makes it
+    installable. The forms for all questions are left out, because they need a server."""
+    page = {path.lstrip("/"): content for path, (_, content) in PAGE.files().items() if not path.startswith("/plain")}
+    page["index.html"] = _with_worker(page.pop(""))
+    page |= {name: (STATIC / name).read_bytes() for name in ("engine.js", OFFLINE)}
+    return page | installing.icons() | {installing.MANIFEST: installing.manifest(REGISTRATION.title)}
 
 
 def write_site(folder: Path, site: StaticPage) -> None:
@@ -119,8 +130,7 @@ def write_site(folder: Path, site: StaticPage) -> None:
 def _put_there(folder: Path, files: Collection[str]) -> list[str]:
     """Returns the files that are already in a site's folder and belong neither to the older nor to the new site."""
     try:
-        text = (folder / "offline.js").read_text(encoding="utf-8")
-        before = set(json.loads(text.partition("const FILES = ")[2].partition(";\n")[0]))
+        before = {*json.loads((folder / LIST).read_text(encoding="utf-8")), LIST, OFFLINE}
     except (OSError, ValueError, TypeError):
         before = set()
     there = (path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file())
@@ -176,23 +186,19 @@ def _zip(files: Mapping[str, bytes]) -> bytes:
 
 
 def _with_worker(page: bytes) -> bytes:
-    """Returns the page with the transport that sends requests to the web worker, and with the security policy that a
-    server would send."""
+    """Returns the page with the transport that sends requests to the web worker, with the security policy that a
+    server would send, and with the links that make the page installable."""
     meta = '<meta name="ny1901-transport" content="http">'
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     text = page.decode()
     assert meta in text, "the page must name its transport"
-    return text.replace(meta, f"{policy}\n{meta.replace('http', 'worker')}").encode()
+    return text.replace(meta, f"{policy}\n{meta.replace('http', 'worker')}\n{installing.links()}").encode()
 
 
-def _offline(files: Mapping[str, bytes]) -> bytes:
-    """Returns the service worker, with the list of all files and, as its version, a digest of these files."""
-    digest = hashlib.sha256()
-    for name, content in sorted(files.items()):
-        digest.update(f"{name} {len(content)} ".encode() + content)
-    names = [name for name in sorted(files) if name not in ("SOURCES.md", MARK)]
-    text = (STATIC / "offline.js").read_text(encoding="utf-8")
-    return text.replace('"FILES"', json.dumps(names)).replace("VERSION", digest.hexdigest()[:16]).encode()
+def listing(files: Mapping[str, bytes]) -> bytes:
+    """Returns the list with the SHA-256 of every file that the service worker stores."""
+    names = sorted(files.keys() - {"SOURCES.md", MARK, LIST, OFFLINE})
+    return (json.dumps({name: hashlib.sha256(files[name]).hexdigest() for name in names}, indent=0) + "\n").encode()
 
 
 def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bool) -> str:

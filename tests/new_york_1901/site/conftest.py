@@ -4,20 +4,34 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from ny1901_solver.new_york_1901.site.building import make_site, write_site
 from ny1901_solver.new_york_1901.site.folders import missing
 
+from ..page.conftest import SECONDS
 from ..page.conftest import browser as browser
 from .parts import PYODIDE, WHEELS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+STORED = """async () => {
+  const wanted = Object.values(await (await fetch("files.json", { cache: "no-cache" })).json());
+  const store = await caches.open((await caches.keys())[0]);
+  const kept = new Set((await store.keys()).map(({ url }) => new URL(url).search.slice(1)));
+  return wanted.every((digest) => kept.has(digest));
+}"""
+"""Whether all files that the host has now are stored."""
 
 
 @pytest.fixture(scope="session")
@@ -40,17 +54,33 @@ def site(parts: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 class _Quiet(SimpleHTTPRequestHandler):
+    def __init__(self, *given: Any, asked: list[str], **named: Any) -> None:
+        self.asked = asked
+        super().__init__(*given, **named)
+
     def log_request(self, code: object = "-", size: object = "-") -> None:
+        self.asked.append(self.path)
+
+    def log_error(self, *about: object) -> None:
         pass
 
 
 @contextmanager
-def hosted(root: Path) -> Iterator[str]:
-    """The address of the site while a plain host serves it."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(root)))
+def hosted(root: Path, port: int = 0, asked: list[str] | None = None) -> Iterator[str]:
+    """The address of the site while a plain host serves it; `asked` gets the paths of all requests."""
+    handler = partial(_Quiet, directory=str(root), asked=[] if asked is None else asked)
+    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/some/place/"
     finally:
         server.shutdown()
         server.server_close()
+
+
+def until(page: Page, script: str, patience: float = SECONDS) -> None:
+    """Waits until an asynchronous script returns true; `wait_for_function` takes a promise for true."""
+    deadline = time.monotonic() + patience / 1000
+    while not page.evaluate(script):
+        assert time.monotonic() < deadline, script
+        page.wait_for_timeout(100)

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.site.building import MARK, StaticPage, _offline, write_site
+from ny1901_solver.new_york_1901.site.building import LIST, MARK, StaticPage, listing, write_site
 from ny1901_solver.new_york_1901.site.contents import package_files
 from ny1901_solver.new_york_1901.site.folders import missing
 
@@ -72,7 +72,7 @@ def test_only_what_the_methods_come_to_is_packed() -> None:
 def made(**files: str) -> StaticPage:
     """A site of a few files."""
     named = {name.replace("_", "."): text.encode() for name, text in files.items()} | {MARK: b"{}"}
-    return StaticPage(named | {"offline.js": _offline(named)}, compiled=False, python="3", wheels=())
+    return StaticPage(named | {LIST: listing(named)}, compiled=False, python="3", wheels=())
 
 
 def test_what_others_have_put_into_a_site_stays_when_it_is_made_anew(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_what_others_have_put_into_a_site_stays_when_it_is_made_anew(tmp_path: P
     (folder / "own" / "page.html").write_text("mine", encoding="utf-8")
     write_site(folder, made(index_html="two", new_js="there"))
     found = {each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file()}
-    assert found == {"CNAME", "own/page.html", "index.html", "new.js", "offline.js", MARK}
+    assert found == {"CNAME", "own/page.html", "index.html", "new.js", LIST, MARK}
     assert (folder / "index.html").read_text(encoding="utf-8") == "two"
     assert (folder / "own" / "page.html").read_text(encoding="utf-8") == "mine"
     assert [each.name for each in tmp_path.iterdir()] == ["public"]

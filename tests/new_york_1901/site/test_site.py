@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.site.building import make_site
 
 from ..page.conftest import watched_page
-from .conftest import hosted
+from .conftest import STORED, hosted, until
 from .questions import NEEDS_SOLVER, questions
 
 if TYPE_CHECKING:
@@ -31,11 +31,6 @@ ALL_ANSWERED = """lines => new Promise((done, fail) => {
   };
   for (const line of lines) worker.postMessage({ line });
 })"""
-ALL_KEPT = """async () => {
-  const offline = await (await fetch("offline.js")).text();
-  const kept = await caches.open((await caches.keys())[0]);
-  return (await kept.keys()).length >= JSON.parse(offline.match(/FILES = (.*);/)[1]).length;
-}"""
 OPENED = """async () => {
   window.engine = await (await import("./shell/worker.js")).open();
   window.line = (await engine.ask({ method: "new", seed: 1901 })).line;
@@ -114,7 +109,7 @@ def test_a_first_visit_shows_how_far_it_is_and_a_second_one_needs_no_host(site: 
         page.wait_for_selector(".loading progress")
         ready(page)
         assert page.locator(".loading").count() == 0
-        page.wait_for_function(ALL_KEPT)
+        until(page, STORED, PATIENCE)
     page.reload()
     ready(page)
     assert page.evaluate("crossOriginIsolated") is True

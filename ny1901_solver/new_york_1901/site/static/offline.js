@@ -1,48 +1,106 @@
-/** The service worker: stores every file, so that the page works offline, and isolates the page, so that searches can be stopped. */
+/**
+ * The service worker: stores every file by its content, so that the page works offline, and isolates the page, so that
+ * searches can be stopped. The list `files.json` says which contents belong to a version of the site. A new version is
+ * stored beside the old one, and takes its place when the page is opened the next time.
+ */
 
-const FILES = "FILES";
-const NAME = `ny1901 ${registration.scope} VERSION`;
+const { scope } = registration;
+const STORE = `ny1901 ${scope}`;
+const LIST = `${scope}?list`; // the SHA-256 of each file of the version in use, by its path
+const NEXT = `${scope}?next`; // the list of a newer version, whose files are stored
 const ISOLATED = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+let known = null; // the list in use
 
-addEventListener("install", (event) => {
-  skipWaiting();
-  if (registration.active) event.waitUntil(complete()); // a new version is complete before it is used
-});
+/** The address under which the store keeps a content. */
+const place = (digest) => `${scope}?${digest}`;
 
-addEventListener("activate", (event) => event.waitUntil(Promise.all([forget(), clients.claim()])));
-
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(Promise.all([forgetOthers(), clients.claim()])));
 addEventListener("message", (event) => event.waitUntil(complete()));
-
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answered(event.request));
+  if (method === "GET" && url.startsWith(scope)) event.respondWith(answered(event));
 });
 
-/** Answers with the stored file; a file that is not stored yet is fetched and stored. */
-async function answered(request) {
-  const kept = await caches.open(NAME);
-  const name = request.url.replace(/[?#].*/, "");
-  let response = await kept.match(name === registration.scope ? `${name}index.html` : name);
+/** Answers with the stored file; a file that is not stored yet is fetched and stored. Files that are not of the site are only fetched. */
+async function answered(event) {
+  const kept = await caches.open(STORE);
+  if (event.request.mode === "navigate") await renewed(kept, event.request.isReloadNavigation);
+  const list = await listed(kept);
+  const name = nameOf(event.request.url, list);
+  if (!name) return fetch(event.request);
+  let response = await kept.match(place(list[name]));
   if (!response) {
-    response = await fetch(request);
-    if (response.status === 200) await kept.put(name === registration.scope ? `${name}index.html` : name, response.clone());
+    response = await fetch(event.request);
+    if (response.status === 200) event.waitUntil(keep(kept, list[name], response.clone()));
   }
   const headers = new Headers(response.headers);
   for (const [header, value] of Object.entries(ISOLATED)) headers.set(header, value);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Stores the files that are not stored yet. */
-async function complete() {
-  const kept = await caches.open(NAME);
-  const there = new Set((await kept.keys()).map(({ url }) => url));
-  const missing = FILES.map((file) => registration.scope + file).filter((url) => !there.has(url));
-  await kept.addAll(missing);
+/** The path of a file of the site in the list; undefined for others. Some hosts leave out `.html`. */
+function nameOf(url, list) {
+  const path = url.slice(scope.length).replace(/[?#].*/, "").replace(/(^|\/)$/, "$1index.html");
+  return [path, `${path}.html`].find((name) => Object.hasOwn(list, name));
 }
 
-/** Deletes the files of other versions. */
-async function forget() {
-  const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(`ny1901 ${registration.scope} `) && name !== NAME);
+/** The list of the version in use; at the first visit the one of the host. */
+async function listed(kept) {
+  if (known) return known;
+  const stored = await kept.match(LIST);
+  if (stored) return (known = await stored.json());
+  const fresh = await fetched("files.json");
+  await kept.put(LIST, fresh.clone());
+  return (known ??= await fresh.json());
+}
+
+/** Puts a newer version that is stored into use, unless another tab shows the old one. */
+async function renewed(kept, again) {
+  const next = await kept.match(NEXT);
+  if (!next) return;
+  const pages = (await clients.matchAll({ type: "window", includeUncontrolled: true })).filter(({ url }) => url.startsWith(scope));
+  if (pages.length > (again ? 1 : 0)) return; // a page that is loaded again is still among them
+  await kept.put(LIST, next.clone());
+  known = await next.json();
+  await kept.delete(NEXT);
+  const wanted = new Set([LIST, ...Object.values(known).map(place)]);
+  const older = (await kept.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(older.map((request) => kept.delete(request)));
+}
+
+/** Stores all files of the version that the host has now. What an older version had, too, is stored already. */
+async function complete() {
+  const kept = await caches.open(STORE);
+  const response = await fetched("files.json");
+  const [text, before] = [await response.clone().text(), JSON.stringify(await listed(kept))];
+  const list = JSON.parse(text);
+  const there = new Set((await kept.keys()).map(({ url }) => url));
+  const missing = Object.keys(list).filter((name) => !there.has(place(list[name])));
+  await Promise.all(missing.map(async (name) => {
+    if (!(await keep(kept, list[name], await fetched(name)))) throw new Error(`${name} is not the file of this version`);
+  }));
+  if (JSON.stringify(list) !== before) await kept.put(NEXT, response);
+}
+
+/** Fetches a file of the host, past the browser's own cache. */
+async function fetched(name) {
+  const response = await fetch(scope + name, { cache: "no-cache" });
+  if (response.status !== 200) throw new Error(`${name}: ${response.status}`);
+  return response;
+}
+
+/** Stores a content if it is the wanted one; returns whether it is. */
+async function keep(kept, wanted, response) {
+  const copy = response.clone();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  if (Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") !== wanted) return false;
+  await kept.put(place(wanted), copy);
+  return true;
+}
+
+/** Deletes what earlier service workers of this site have stored under other names. */
+async function forgetOthers() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(`${STORE} `));
   await Promise.all(others.map((name) => caches.delete(name)));
 }

@@ -1,0 +1,101 @@
+"""The site is installed, works offline under any path, and is replaced at the next start; here its Python never starts,
+which keeps these tests short."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+from ny1901_solver.new_york_1901.page import PAGE
+from ny1901_solver.new_york_1901.site.building import LIST, MARK, StaticPage, listing, shell, write_site
+
+from ..page.conftest import SECONDS, watched_page
+from .conftest import STORED, hosted, until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+ICONS_AS_DECLARED = """async () => {
+  const at = document.querySelector("link[rel=manifest]").href;
+  const { icons, start_url, scope } = await (await fetch(at)).json();
+  const sizes = [];
+  for (const { src, sizes: declared } of icons) {
+    const image = Object.assign(new Image(), { src: new URL(src, at).href });
+    await image.decode();
+    const size = `${image.naturalWidth}x${image.naturalHeight}`;
+    sizes.push(declared === (declared === "any" ? "any" : size) && size !== "0x0");
+  }
+  return [new URL(start_url, at).href, new URL(scope, at).href, sizes];
+}"""
+COMPLETE = "() => navigator.serviceWorker.controller.postMessage('complete')"
+KEPT = """async () => {
+  const keys = await (await caches.open((await caches.keys())[0])).keys();
+  return keys.map(({ url }) => new URL(url).search.slice(1));
+}"""
+NEXT = f"async () => (await ({KEPT})()).includes('next')"
+LATER = "() => getComputedStyle(document.body).getPropertyValue('--later') === '1'"
+
+
+def made(**changed: bytes) -> StaticPage:
+    """The site with a Python that never starts."""
+    files = shell() | {"pyodide/pyodide.mjs": b"export const loadPyodide = () => new Promise(() => {});\n"}
+    files |= {"package.zip": b"", MARK: b"{}"} | {
+        name.replace("_", "."): files[name.replace("_", ".")] + more for name, more in changed.items()
+    }
+    return StaticPage(files | {LIST: listing(files)}, compiled=False, python="3", wheels=())
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a browser that has seen nothing yet."""
+    with watched_page(browser, SECONDS) as page:
+        yield page
+
+
+def shown(page: Page) -> None:
+    """Waits until the page is isolated and waits for Python, which is after the reload of a first visit."""
+    page.wait_for_function("() => crossOriginIsolated && document.querySelector('.loading progress')")
+
+
+def test_a_site_is_installed_works_offline_and_is_replaced_at_the_next_start(tmp_path: Path, page: Page) -> None:
+    folder, asked = tmp_path / "some" / "place", list[str]()
+    write_site(folder, made())
+    addresses: list[str] = []
+    page.on("request", lambda request: addresses.append(request.url))
+    with hosted(tmp_path, asked=asked) as address:
+        page.goto(address)
+        shown(page)
+        assert page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+        assert page.evaluate(ICONS_AS_DECLARED) == [address, address, [True] * 5]
+        page.evaluate(COMPLETE)
+        until(page, STORED)
+    asked.clear()
+    page.reload()  # no host answers any more
+    shown(page)
+    page.goto(f"{address}index")  # some hosts leave out `.html`
+    shown(page)
+    write_site(folder, made(page_css=b"body { --later: 1; }"))
+    with hosted(tmp_path, urlsplit(address).port or 0, asked):
+        page.goto(address)
+        shown(page)
+        page.evaluate(COMPLETE)
+        until(page, STORED)
+        until(page, NEXT)
+        assert page.evaluate(LATER) is False
+        fetched = {path.removeprefix("/some/place/") for path in asked}
+        page.reload()
+        page.wait_for_function(LATER)
+    assert fetched - {"offline.js"} == {"files.json", "page.css"}  # what stayed the same is not fetched again
+    assert len(page.evaluate(KEPT)) == 1 + len(set(json.loads((folder / LIST).read_bytes()).values()))
+    assert {url.startswith((address, "data:", "blob:")) for url in addresses} == {True}
+
+
+def test_the_server_has_neither_a_manifest_nor_a_service_worker() -> None:
+    files = PAGE.files()
+    assert not {"/manifest.json", "/offline.js", "/engine.js"} & files.keys()
+    assert b"manifest" not in files["/"][1]
