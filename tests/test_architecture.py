@@ -144,6 +144,7 @@ LIBRARIES = {
     "prompt_toolkit": {f"terminal/{module}.py" for module in ("prompt", "typed_lines", "hidden_hand")},
     "shapely": {"geometry/footprints.py"},
     "svg": {"pictures", "reviews", f"{GAME}/drawing", f"{SECOND}/drawing"},
+    "segno": {"pictures/qr_codes.py"},
     "typst": {"pictures/typesetting.py"},
     "jinja2": {"pictures/pages.py"},
     "markupsafe": {"pictures/pages.py"},

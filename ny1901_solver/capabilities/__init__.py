@@ -10,6 +10,7 @@ from typing import NamedTuple
 SHARED = {
     "player-list": f"{__name__}.players:player_list",
     "version": f"{__name__}.version:version",
+    "qr-code": f"{__name__}.codes:code",
 }
 """For each shared capability, by name, the place (`module:name`) of the function that makes the capability.
 
@@ -48,7 +49,7 @@ _TYPED = {
     "play": None,  # the commands `play` and `puzzle play` are interactive sessions, not capabilities
     **dict.fromkeys(
         (
-            *("player-list", "choices", "play-step", "edit-step", "rule-contents", "review-puzzle"),
+            *("player-list", "qr-code", "choices", "play-step", "edit-step", "rule-contents", "review-puzzle"),
             *("puzzle-play", "puzzle-try", "puzzle-stage", "puzzle-solution"),
         )
     ),

@@ -33,6 +33,7 @@ from ny1901_solver.new_york_1901.table.begun_turn import BegunTurn
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.judging import Judged, JudgedDraft
 from ny1901_solver.new_york_1901.table.square_names import SquareTold
+from ny1901_solver.pictures.qr_codes import QrCode
 from ny1901_solver.pictures.sheet import Picture
 from ny1901_solver.progress import ProgressFile
 from ny1901_solver.puzzles.catalog import Heading
@@ -303,6 +304,7 @@ def puzzle_stage(puzzle: Puzzle, turns: Sequence[str] = ...) -> LedAttempt: ...
 def puzzle_try(
     puzzle: Puzzle, turns: Sequence[str] | None = None, *, streets: Sequence[str] | None = None
 ) -> JudgedAttempt: ...
+def qr_code(text: str) -> QrCode: ...
 def record(
     state: GameState, turns: Sequence[WrittenTurn], *, seats: dict[str, str] = ..., source: str | None = None
 ) -> WrittenGame: ...

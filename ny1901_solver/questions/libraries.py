@@ -37,6 +37,7 @@ LIBRARIES = {
     "pydantic": Library("Pydantic", "pydantic"),
     "pyspiel": _OPEN_SPIEL,
     "rich": Library("Rich", "rich"),
+    "segno": Library("Segno", "segno"),
     "shapely": Library("Shapely", "shapely"),
     "snowballstemmer": Library("Snowball", "snowballstemmer"),
     "starlette": Library("Starlette", "starlette"),

@@ -18,7 +18,16 @@ from ...text.words import join_words
 PYODIDE = "314.0.7"
 """The release of Pyodide that the tests use; any other release also works, if the wheels belong to this release."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-PURE = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection", "snowballstemmer", "svg.py", "Jinja2")
+PURE = (
+    "pydantic",
+    "annotated-types",
+    "typing-extensions",
+    "typing-inspection",
+    "snowballstemmer",
+    "svg.py",
+    "Jinja2",
+    "segno",
+)
 """Pure Python libraries that the methods import."""
 CORE = "pydantic-core"
 BUILT = {"PyYAML": "PYYAML_FORCE_LIBYAML=0", "MarkupSafe": "CC=false"}
