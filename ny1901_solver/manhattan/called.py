@@ -31,7 +31,12 @@ GIVEN = GivenAsItIs(
     puzzle=Puzzle,
 )
 _WITH_HANDS = GIVEN.subjects["position"]._replace(read=_require_hands)
-SUBJECTS = {**GIVEN.subjects, "position at a stage": _WITH_HANDS, "position told": _WITH_HANDS}
+SUBJECTS = {
+    **GIVEN.subjects,
+    "position at a stage": _WITH_HANDS,
+    "position told": _WITH_HANDS,
+    "position dealt": _WITH_HANDS,
+}
 """Maps each kind of subject of a capability, such as a position, to the function that reads the subject in Python
 calls.
 """

@@ -14,6 +14,7 @@ from ..engine import FieldError, Method, in_field
 from ..engine.by_value import GivenByValue
 from ..engine.derived import SubjectByValue, methods_of
 from ..messages import gettext
+from ..statistics.seeds import make_random
 from .capabilities import CAPABILITIES, TYPED
 from .edition import FILE, Examined, examine
 from .loading import ManhattanLoader
@@ -21,6 +22,7 @@ from .puzzles.attempt import RefusedPart, state_behind
 from .puzzles.attempt import parse_part as parsed_part
 from .registration import REGISTRATION
 from .state import GameState
+from .state.seen import dealt
 
 if TYPE_CHECKING:
     from .puzzles.task import Part, Task
@@ -36,13 +38,14 @@ class ManhattanByValue(GivenByValue):
         return {"puzzle": (self.puzzle() | None, None), "turns": (Annotated[list[str], builds], [])}
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Returns the functions that read two further parts of requests: positions with all hands known, and the
-        file of an edition.
+        """Returns the functions that read further parts of requests: positions with all hands known, positions whose
+        unknown hands are dealt, and the file of an edition.
         """
         file = Annotated[dict[str, str], Field(description=f"the text of its file, {FILE}")]
         return {
             "position at a stage": SubjectByValue(self.line(), self._position_with_hands, self.beside),
             "position told": SubjectByValue(self.line(), self._position_with_hands),
+            "position dealt": SubjectByValue(self.line(), self._position_dealt),
             "edition in work": SubjectByValue(file, _in_work),
         }
 
@@ -64,7 +67,12 @@ class ManhattanByValue(GivenByValue):
 
     def picture_subject(self, request: Any, given: str | None) -> GameState:
         """Returns the position of a picture; a draft (a position that is still being edited) may be impossible."""
-        return self.draft(request, given) if request.draft and given else self._position_with_hands(request, given)
+        return self.draft(request, given) if request.draft and given else self.position(request, given)
+
+    def _position_dealt(self, request: Any, given: str) -> GameState:
+        """Returns the position of a request; the seed of the request deals the hands that are not known."""
+        state = self.position(request, given)
+        return dealt(state, make_random(request.seed or 0)) if state.unseen else state
 
     def _position_with_hands(self, request: Any, given: str | None) -> GameState:
         """Returns the position of a request, with all hands known."""

@@ -104,10 +104,12 @@ PLAY = play(
 class ContinueMoves(ContinueGame):
     """Continue a game with one command. The answer contains what happened and the state of the game afterwards.
 
+    Hands that the position does not contain (?) are dealt at random, by the seed.
+
     ...
     """
 
-    position: Annotated[GameState, Subject("position told")]
+    position: Annotated[GameState, Subject("position dealt")]
     seats: dict[str, str] = Field(
         {}, description="the name of the computer player at each side of the board where one sits"
     )

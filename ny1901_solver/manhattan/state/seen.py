@@ -114,6 +114,16 @@ def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[in
     return replace(state, hands=tuple(hands), deck=tuple(left))
 
 
+def dealt(state: GameState, rng: random.Random) -> GameState:
+    """Returns the position with the hidden hands and the deck drawn anew, so that every hand is known."""
+    cards, hands = [card for card, count in enumerate(drawable(state)) for _ in range(count)], list(state.hands)
+    rng.shuffle(cards)
+    for seat in sorted(state.unseen):
+        held = sum(hands[seat])
+        hands[seat], cards = _count_kinds(cards[:held], len(hands[seat])), cards[held:]
+    return replace(state, hands=tuple(hands), deck=_count_kinds(cards, len(state.deck)), unseen=frozenset())
+
+
 def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
     """Returns the position with the other hands and the deck drawn anew from all cards that a seat does not see.
 

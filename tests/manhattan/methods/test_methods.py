@@ -259,3 +259,16 @@ def test_answers_on_the_way_have_their_stages_too() -> None:
     first = json.loads(out.getvalue().splitlines()[0])["partial"]
     assert first["moves"]
     assert first["stages"]
+
+
+def test_hands_that_a_position_does_not_contain_are_dealt_by_the_seed() -> None:
+    line = asked({"method": "new", "players": 3, "seed": 5}, default="manhattan")[0]["answer"]["line"]
+    hidden = asked({"method": "show", "position": line})[0]["answer"]["line"]
+    assert hidden.count("?") == 12
+    step = {"method": "play-step", "position": hidden}
+    first, again, other = (answer["answer"]["start"] for answer in asked(*({**step, "seed": s} for s in (1, 1, 2))))
+    assert first == again != other
+    assert parse_line(first).unseen == frozenset()
+    assert asked({"method": "show", "position": first})[0]["answer"]["line"] == hidden
+    whole, seen = ({**step, "position": each, "command": "auto", "seats": {"S": "random"}} for each in (first, line))
+    assert [each["answer"]["at"] for each in asked(whole, seen)] == [1, 1]
