@@ -197,6 +197,10 @@ class PuzzlePlayAnswer(PositionAnswer):
     tried: TriedData | None = Field(description="the last attempt; `null` once parts are added or undone after it")
     solved: bool = Field(description="whether the puzzle is solved")
     told: bool = Field(description="whether the answer was revealed before it was solved")
+    result: str = Field(
+        description="a line about the solved puzzle that reveals nothing of the answer, to be sent to others; empty "
+        "until the puzzle is solved"
+    )
 
 
 class PuzzleSolutionAnswer(PositionAnswer):

@@ -124,6 +124,7 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
             "tried": now.tried and _try_data(now, now.tried),
             "solved": now.solved,
             "told": now.told,
+            "result": now.result,
         }
         return puzzles.shapes.play.make(puzzle.task.state, content | puzzles.led_beside(puzzle, led))
 

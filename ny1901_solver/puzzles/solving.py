@@ -115,6 +115,21 @@ class Solving:
         """The lines of the score in which a wrong try differs from the answer."""
         return () if self.tried is None or self.tried.outcome.right else self.rules.splits(self.tried.outcome)
 
+    @property
+    def result(self) -> str:
+        """A line about a solved puzzle with the number of tries and hints; the line reveals nothing of the answer. The
+        line is empty until the puzzle is solved.
+        """
+        if not self.solved:
+            return ""
+        return gettext(
+            "ny1901 {puzzle}, grade {grade}: solved in {tries} with {hints}",
+            puzzle=self.puzzle.id,
+            grade=self.puzzle.grade,
+            tries=ngettext("{number} try", "{number} tries", self.tries),
+            hints=ngettext("{number} hint", "{number} hints", self.hints) if self.hints else gettext("no hint"),
+        )
+
     def read(self, line: str) -> SolvingCommand:
         """Parses a line; raises `Refused` for a word that is neither a command nor an answer."""
         if not line.replace(";", " ").split():
