@@ -98,6 +98,13 @@ def tour(page: Page) -> None:
     page.get_by_role("heading", name="The aim").wait_for()
 
 
+def share(page: Page) -> None:
+    menu(page)
+    page.locator("#menu").get_by_role("button", name="Share").click()
+    page.locator("#share summary").click()
+    page.get_by_role("img", name="QR code").wait_for()
+
+
 def keys(page: Page) -> None:
     page.keyboard.press("?")
     page.get_by_role("region", name="Keys").wait_for()
@@ -115,6 +122,7 @@ SEEN: dict[str, tuple[str, Callable[[Page], None]]] = {
     "menu": ("#analyse", menu),
     "play": ("#analyse", play),
     "tour": ("#analyse", tour),
+    "share": ("#analyse", share),
     "keys": ("#analyse", keys),
 }
 

@@ -33,7 +33,7 @@ def test_what_is_missing_is_told_at_once_and_nothing_is_written(tmp_path: Path) 
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
     lines = result.stderr.splitlines()
-    assert len(lines) == 11
+    assert len(lines) == 12
     assert "the files pyodide.mjs, " in lines[0]
     assert f"-C '{tmp_path / 'no pyodide'}'`" in lines[0]
     assert list(tmp_path.iterdir()) == []

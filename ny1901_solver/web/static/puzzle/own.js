@@ -7,9 +7,9 @@ const MOST = 20; // older puzzles are forgotten
 export const puzzleOf = (app, id) => app.saved.get(OWN, {})[id] ?? id;
 
 /** Opens a puzzle file in the panel Puzzle; rejects if the file is wrong. */
-export async function openPuzzle(app, text) {
+export async function openPuzzle(app, text, how = {}) {
   const { id } = await app.ask("puzzle-show", { puzzle: text });
   const { [id]: _, ...others } = app.saved.get(OWN, {});
   app.saved.set(OWN, Object.fromEntries([...Object.entries(others), [id, text]].slice(-MOST)));
-  await app.go({ panel: "puzzle", id });
+  await app.go({ panel: "puzzle", id }, how);
 }

@@ -23,6 +23,9 @@ export function mount(root, page) {
   root.append(place);
 }
 
+/** The popover Share offers the puzzle that is shown. */
+export const shares = () => ({ puzzle: place.contains(solving.root) ? solving.now?.id : null });
+
 export async function show({ id }) {
   solving.hide();
   place.replaceChildren((id ? solving : catalog).root);

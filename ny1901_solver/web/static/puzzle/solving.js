@@ -2,6 +2,7 @@
 
 import { linked } from "../rules/links.js";
 import { fill, h, reveal } from "../shell/dom.js";
+import { shareButton } from "../shell/menu.js";
 import { clearFailure } from "../shell/status.js";
 import { gettext, named, ngettext } from "../shell/words.js";
 import { KINDS } from "./kinds.js";
@@ -62,7 +63,8 @@ export class Solving {
     const { title, kind, facts, lesson } = told;
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${facts} `, dots(told), ` ${rated(told)}`),
       lesson && h("p", { class: "lesson" }, linked(lesson)), h("p", { class: "question" }, stage.asked ?? told.question),
-      h("details", {}, h("summary", {}, gettext("Rules of all puzzles")), h("p", {}, stage.terms ?? told.rules.join(" "))));
+      h("details", {}, h("summary", {}, gettext("Rules of all puzzles")), h("p", {}, stage.terms ?? told.rules.join(" "))),
+      h("div", { class: "row" }, shareButton(this.app)));
     this.root.dataset.kind = kind;
     this.turns ??= new Turns(this.maker, this.app, (turn) => this.answer(turn)); // made once, because it listens to keys
     this.app.say(title);
@@ -256,11 +258,18 @@ export class Solving {
       h("div", { class: "row" },
         next && h("button", { class: "primary", onclick: () => this.next() }, gettext("Next puzzle")),
         h("button", { onclick: () => this.anew() }, gettext("Try it again")),
+        solved && h("button", { onclick: ({ currentTarget }) => this.#guarded(() => this.#copyResult(currentTarget)) }, gettext("Copy result")),
         h("button", { onclick: () => this.#guarded(() => onward.go(this)) }, onward.label)),
       ...(await story(this.app, (turns, at) => draw(this, turns.slice(0, at), turns[at]), several(this.told), answer, await storyInstead(this, answer))));
     if (!fresh) return;
     this.story.focus({ preventScroll: true });
     reveal(this.app, this.story);
+  }
+
+  /** Copies a line about the tries and hints, which reveals nothing of the answer. */
+  async #copyResult(button) {
+    const { copyResult } = await import("../shell/share.js");
+    await copyResult(this.app, { id: this.now.id, line: this.stage.result }, button);
   }
 
   next() {

@@ -1,6 +1,7 @@
 /** The panel Review: what each turn of the game lost compared with the best turn, and a plot that leads through the game. */
 
 import { drawing, fill, h, keyed } from "../shell/dom.js";
+import { shareButton } from "../shell/menu.js";
 import { gettext } from "../shell/words.js";
 import { openFile } from "../game/files.js";
 import * as ours from "./of_game.js";
@@ -9,6 +10,9 @@ import { Plot } from "./plot.js";
 export const name = "review";
 export const title = gettext("Review");
 export const ownBoard = true; // the panel draws turns on it
+
+/** The popover Share offers the whole game first. */
+export const shares = () => ({ kind: "game" });
 
 const MARKS = ["!", "?!", "?", "??"];
 const NAMES = { "!": gettext("find"), "?!": gettext("doubt"), "?": gettext("mistake"), "??": gettext("blunder") };
@@ -40,7 +44,7 @@ export function mount(root, given) {
   parts.turned = h("section", {}, h("h3", {}, gettext("Turning points")), parts.turning);
   parts.sums = h("table", { class: "sums" });
   parts.basis = h("details", {}, h("summary", {}, gettext("What the marks mean")), h("div", {}));
-  parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, gettext("Open record")));
+  parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, gettext("Open record")), shareButton(app));
   parts.body = h("div", { class: "found" }, parts.plot.root, h("div", { class: "row between" }, h("h3", {}, WORDS.marked), parts.who), parts.list,
     parts.turned, h("h3", {}, gettext("Totals")), parts.sums, parts.basis);
   root.append(h("h2", {}, gettext("Review")), parts.told, parts.warning, parts.head, parts.bar, parts.body);

@@ -37,7 +37,8 @@ function withEdition(fields) {
   return fields;
 }
 
-function editionNamed(value) {
+/** Returns the name of the edition in a position, record or draft, if it names one. */
+export function editionNamed(value) {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
   return text.match(/^\s*ny1:([^:@~#\s]+)/)?.[1] ?? text.match(/"?\bedition"?[:=]\s*"?([\w.-]+)/)?.[1];
 }

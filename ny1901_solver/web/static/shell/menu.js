@@ -7,6 +7,13 @@ import { gettext } from "./words.js";
 /** The tours, with their names in the menu. */
 export const TOURS = [["page", gettext("Show me how (5 steps)")], ["game", gettext("I do not know the game (10 steps)")]];
 
+/** Makes a button that opens the popover Share for what is shown; the focus then returns to `opener`. */
+export function shareButton(app, props = {}, opener = null) {
+  const open = () => import("./share.js").then(({ share }) => share(app, opener ?? button)).catch((error) => app.fail(error));
+  const button = h("button", { type: "button", ...props, onclick: open }, gettext("Share"));
+  return button;
+}
+
 /** Fills the menu; `wear(theme)` chooses a theme. */
 export function menu(app, panels, wear) {
   const themes = THEMES.map(([value, name]) =>
@@ -18,7 +25,7 @@ export function menu(app, panels, wear) {
   const tours = TOURS.map(([name, label]) => h("button", { class: "plain", onclick: () => (box.hidePopover(), app.tour(name)) }, label));
   box.append(
     h("fieldset", {}, h("legend", {}, gettext("Appearance")), themes),
-    h("nav", { "aria-label": gettext("More") }, links, all, tours, h("button", { class: "plain", onclick: () => showKeys(app) }, gettext("Keys"), h("kbd", {}, "?"))),
+    h("nav", { "aria-label": gettext("More") }, links, shareButton(app, { class: "plain" }, document.getElementById("more")), all, tours, h("button", { class: "plain", onclick: () => showKeys(app) }, gettext("Keys"), h("kbd", {}, "?"))),
     h("p", { class: "quiet", id: "notice" }));
   for (const link of links) link.addEventListener("click", () => box.hidePopover());
 }

@@ -28,6 +28,8 @@ export async function openPage(page, panels, ofGame) {
   load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // loads while the page connects
   app.go = go;
   app.tour = (name) => import("./tour.js").then(({ startTour }) => startTour(app, name)).catch(fail);
+  app.home = NAMES[0];
+  app.shared = () => shown?.module?.shares?.() ?? {};
   saved.onceUnkept(() => say(gettext("This browser cannot keep any more of this page. Save what you need as files.")));
   app.keys = new Keys(() => shown?.name);
   const ask = await connect();
@@ -106,19 +108,24 @@ async function arrive({ first = false } = {}) {
   const { panel, open, ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
     if (first && open && (await (await import("./opening.js")).openGiven(app, own.first, NAMES[0]))) return;
-    await positionFor(fields.pos, first, () => arrival === arrivals);
+    if (await positionFor(fields, first, () => arrival === arrivals)) return;
   } catch (error) {
     fail(error);
   }
   await showPanel(entryOf(panel), fields);
 }
 
-/** Opens the position of the address; the first time, starts a game if there is none. */
-async function positionFor(line, first, wanted = () => true) {
+/**
+ * Opens the position of the address; the first time, starts a game if there is none. Returns whether the address carries a
+ * game or a file and another address has taken its place.
+ */
+async function positionFor({ pos: line, game, file, edition }, first, wanted) {
   try {
-    if (!line) return;
+    if (game || file || edition) return await (await import("./carried.js")).openCarried(app, { game, file, edition, pos: line }, own.first, wanted);
+    if (!line) return false;
     await app.board.show(line); // The engine refuses a wrong position before the game changes.
     if (wanted()) await app.game.open(line);
+    return false;
   } finally {
     if (first && !app.game.line) await own.first(app);
   }

@@ -2,6 +2,7 @@
 
 import { isRecord, saveRecord } from "../game/files.js";
 import { fill, h } from "./dom.js";
+import { shareButton } from "./menu.js";
 import { saveFile } from "./files.js";
 import { gettext } from "./words.js";
 
@@ -17,7 +18,7 @@ export function sharing(root, app, { copies, drawn, record = false }) {
     ...copies.map(([label, what]) => [label, () => copy(what())]),
     [gettext("Save SVG"), async () => saveFile("board.svg", (await picture()).svg, "image/svg+xml")], [gettext("Save PNG"), () => png()],
   ].map(([name, run]) => h("button", { type: "button", onclick: () => tried(run) }, name));
-  const tools = h("div", { class: "row" }, buttons, file);
+  const tools = h("div", { class: "row" }, buttons, shareButton(app), file);
   fill(root, text, tools);
   root.addEventListener("dragover", (event) => event.preventDefault());
   root.addEventListener("drop", (event) => {

@@ -4,6 +4,7 @@ import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { field, select } from "../shell/fields.js";
+import { shareButton } from "../shell/menu.js";
 import { Desk } from "./desk.js";
 import { DraftKept } from "./draft.js";
 import { Pieces } from "./pieces.js";
@@ -17,6 +18,9 @@ export const keepsPosition = false; // an address would reveal all hands
 
 let app, draft, desk, pieces, parts;
 let here = false;
+
+/** The popover Share offers the position that was set up, once it is complete. */
+export const shares = () => ({ position: draft.answer?.line ?? null });
 
 /** Builds the panel. */
 export function mount(root, page) {
@@ -89,8 +93,9 @@ function files() {
   }, (error) => app.fail(error, root));
   const copy = button(gettext("Copy line"), () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say(gettext("The position is copied as a line."))));
   const save = button(gettext("Save file"), () => saveFile("position.mh", `${draft.answer.line}\n`));
+  const share = shareButton(app);
   const line = h("p", { class: "mono edit-line" });
-  const root = h("section", { class: "card", "aria-label": gettext("Files") }, h("h3", {}, gettext("The position")), line, h("div", { class: "row" }, copy, save, button(gettext("Open file"), () => chosen.click()), chosen),
+  const root = h("section", { class: "card", "aria-label": gettext("Files") }, h("h3", {}, gettext("The position")), line, h("div", { class: "row" }, copy, save, share, button(gettext("Open file"), () => chosen.click()), chosen),
     h("div", { class: "row" }, button(gettext("Use the position of the game, with all hands"), () => draft.begin({ position: app.game.line }))),
     h("div", { class: "fields" }, field(gettext("Players"), players), field(gettext("Edition"), edition), button(gettext("Begin with a new game"), async () => draft.begin(await dealt({ players: Number(players.value), edition: edition.value })))));
   for (const place of [root, app.board.root]) {
@@ -106,7 +111,7 @@ function files() {
     update(answer) {
       line.textContent = answer.line ?? answer.draft;
       line.classList.toggle("quiet", !answer.line);
-      for (const each of [copy, save]) each.disabled = !answer.line;
+      for (const each of [copy, save, share]) each.disabled = !answer.line;
     },
   };
 }

@@ -26,6 +26,7 @@ export class Game extends Heard {
   computer = null;
   public = 0;
   ending = null; // the points by source and round, once the game is over
+  dealt = false; // whether the game began with a position without all hands, whose other hands the engine has dealt
   ready = null; // the side of the person who has confirmed that nobody else looks at the screen
   #waiting = Promise.resolve();
   #thinking = null;
@@ -82,7 +83,7 @@ export class Game extends Heard {
       const given = { position: line, seed: seed() };
       const begun = await this.#ask(given);
       const seated = Object.fromEntries(Object.entries(seats).filter(([side]) => begun.people.includes(side)));
-      return this.#put(Object.keys(seated).length ? await this.#ask({ ...given, seats: seated }) : begun, { source: "", ready: null });
+      return this.#put(Object.keys(seated).length ? await this.#ask({ ...given, seats: seated }) : begun, { source: "", ready: null, dealt: line.includes("?") });
     });
   }
 
@@ -100,7 +101,7 @@ export class Game extends Heard {
     return this.#inTurn(async () => {
       const { legal, move, violations, start, turns, seats, source } = await this.app.ask("replay", { record });
       if (legal === false) throw new Error(gettext("{move} is not legal. {rules}", { move, rules: violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ") }));
-      this.#put(await this.#ask({ position: start, moves: written(turns), seats, seed: seed(), waits: true }), { source, ready: null });
+      this.#put(await this.#ask({ position: start, moves: written(turns), seats, seed: seed(), waits: true }), { source, ready: null, dealt: false });
       return { turns };
     });
   }

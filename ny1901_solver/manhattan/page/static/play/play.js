@@ -162,9 +162,9 @@ function heading({ round, rounds, phase, to_move: mover }) {
   return h("h2", {}, DOING[phase](named(mover)), " ", h("small", { class: "quiet" }, gettext("round {round} of {rounds}", { round, rounds })));
 }
 
-/** The last move, and the points that it brought. */
-function scored({ last, at, public: seen }) {
-  if (!last) return [];
+/** The last move, and the points that it brought; at the start of a game, whether hands were dealt. */
+function scored({ last, at, dealt, public: seen }) {
+  if (!last) return dealt ? [h("p", { class: "quiet" }, gettext("This position did not contain all hands. The other hands are dealt at random."))] : [];
   const paid = Object.entries(last.paid).map(([colour, points]) => `${colour} ${points}`).join(", ");
   const before = at > seen ? gettext("The last move: {player} set pieces out in secret.", last) : gettext("The last move: {player} played {move}.", last);
   return [h("p", { class: "quiet" }, before), paid && h("p", {}, gettext("The round brought these points: {points}.", { points: paid }))];

@@ -6,7 +6,7 @@ import { gettext } from "../shell/words.js";
 /** Fills `root` with the controls. */
 export function sharing(root, app) {
   shared(root, app, {
-    copies: [[gettext("Copy address"), () => location.href.replace(/secret=[^&]*&?/, "")], [gettext("Copy line"), () => app.game.line]],
+    copies: [[gettext("Copy line"), () => app.game.line]],
     drawn: () => ({ position: app.game.line }),
   });
 }

@@ -3,6 +3,7 @@
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
+import { shareButton } from "../shell/menu.js";
 import { Desk } from "./desk.js";
 import { Draft } from "./of_game.js";
 import { table } from "./table.js";
@@ -17,6 +18,9 @@ export const ownBoard = true;
 let app, draft, tools, parts, act, take;
 let here = false;
 const part = (id) => document.getElementById(`edit-${id}`);
+
+/** The popover Share offers the position that was set up, once it is complete. */
+export const shares = () => ({ position: draft.answer?.line ?? null });
 
 /** Builds the panel. */
 export function mount(root, given) {
@@ -112,7 +116,7 @@ function files() {
   const button = (text, run) => h("button", { onclick: () => act(async () => void (await run())) }, text);
   const copy = async () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say(gettext("The position is copied as a line.")), () => save(".txt", `${draft.answer.line}\n`));
   const chosen = h("input", { type: "file", hidden: true, onchange: () => read(chosen.files[0]).then(() => (chosen.value = "")) });
-  const whole = [button(gettext("Copy line"), copy), button(gettext("Save file"), async () => save(".yaml", (await draft.about({ file: true })).file))];
+  const whole = [button(gettext("Copy line"), copy), button(gettext("Save file"), async () => save(".yaml", (await draft.about({ file: true })).file)), shareButton(app)];
   const root = h("section", { class: "card", "aria-label": gettext("Files") },
     h("div", { class: "row" }, button(gettext("Empty board"), () => draft.empty()),
       button(gettext("Use the position of the game"), () => draft.begin({ position: app.game.line })), button(gettext("Open file"), () => chosen.click()), chosen),
