@@ -37,6 +37,7 @@ def questions(seed: int, rounds: int, editions: Sequence[str] = EDITIONS) -> lis
 def _of_all_games(rng: random.Random) -> Iterator[dict[str, Any]]:
     for method in ("version", "opened", "edition-list", "rule-list", "rule-contents"):
         yield {"method": method}
+    yield {"method": "qr-code", "text": "https://example.org/#puzzle=last-turn-704-1441"}
     yield {"method": "edition-show", "name": "tiny"}
     yield {"method": "edition-new", "name": "mine", "columns": 4, "rows": 3}
     for rule in rng.sample([rule.id for rule in load_registry().rules], 4):

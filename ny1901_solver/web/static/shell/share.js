@@ -24,7 +24,7 @@ export async function share(app, opener) {
 /** Copies the line about a solved puzzle, with the address of the puzzle if others can open it. `place` is the button. */
 export async function copyResult(app, { id, line }, place) {
   clearFailure(place);
-  const { fields } = await shared.puzzle(app, id);
+  const { fields } = await shareable.puzzle(app, id);
   const address = addressOf(app, fields);
   const told = field(gettext("The result"));
   told.value = reach(app) === "all" && address.length <= LONGEST ? `${line}\n${address}` : line;
@@ -77,9 +77,9 @@ class Share {
     const { kind, position, puzzle } = app.shared();
     const line = position || app.game.line;
     this.things = {
-      ...(puzzle && { puzzle: () => shared.puzzle(app, puzzle) }),
-      ...(!puzzle && line && { position: () => shared.position(app, line, this.hands.checked) }),
-      ...(!puzzle && app.game.length > 0 && { game: () => shared.game(app, this.hands.checked) }),
+      ...(puzzle && { puzzle: () => shareable.puzzle(app, puzzle) }),
+      ...(!puzzle && line && { position: () => shareable.position(app, line, this.hands.checked) }),
+      ...(!puzzle && app.game.length > 0 && { game: () => shareable.game(app, this.hands.checked) }),
     };
     this.kind = this.things[kind] ? kind : Object.keys(this.things)[0];
     this.#make();
@@ -126,7 +126,7 @@ class Share {
     clearFailure(this.notes);
     try {
       const thing = await this.things[kind]();
-      const board = thing.text && (await shared.boardOf(app, thing.text));
+      const board = thing.text && (await shareable.boardOf(app, thing.text));
       const files = board?.files && (await compact(JSON.stringify(board.files)));
       if (mine !== this.#updates) return;
       this.#show({ ...thing, board }, files && this.files.checked ? { edition: files } : {});
