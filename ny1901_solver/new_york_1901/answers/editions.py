@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
@@ -166,6 +166,17 @@ class TypedCellData(Part):
     column: int = Field(description="the column of the token in the text, counted from 1")
 
 
+class BrushData(Part):
+    """A token of the legend, by which squares of the board are painted."""
+
+    kind: Literal["district", "street", "park", "landmark", "nothing"] = Field(
+        description="what the token stands for; nothing means that a square is not part of the board"
+    )
+    token: str = Field(description="the token; a district's token is the letter before the number of a territory")
+    name: str = Field(description="the name of the district, street, park or landmark; empty for nothing")
+    starter: str | None = Field(description="the starter territory of a district; null for all others, or if not known")
+
+
 class EditionTypedAnswer(EditionCheckAnswer):
     """The check of an edition whose texts are given, with a picture of the part of the board that can be drawn."""
 
@@ -176,6 +187,9 @@ class EditionTypedAnswer(EditionCheckAnswer):
         description="the picture of the board; null if there is nothing to draw, or no picture was requested"
     )
     cells: list[TypedCellData] = Field(description="the tokens of the board; empty if they were not requested")
+    brushes: list[BrushData] = Field(
+        description="the tokens of the legend, which squares may have; empty if the cells were not requested"
+    )
 
 
 class EditionNewAnswer(Answer):
@@ -245,7 +259,11 @@ def edition_check(examined: Examined, figures: Counts) -> EditionCheckAnswer:
 
 
 def edition_typed(
-    examined: Examined, figures: Counts, picture: Data | None, cells: Iterable[tuple[Square, Cell]]
+    examined: Examined,
+    figures: Counts,
+    picture: Data | None,
+    cells: Iterable[tuple[Square, Cell]],
+    brushes: Iterable[Data],
 ) -> EditionTypedAnswer:
     """Makes the answer of `edition check` for an edition whose texts are given; in this answer, file names contain no
     folder."""
@@ -254,7 +272,7 @@ def edition_typed(
         return problem_data(replace(mistake, file=Path(mistake.file).name)) | {"length": mistake.length}
 
     placed = [facts_of(cell) | {"square": square} for square, cell in cells]
-    content = _check_data(examined, figures, problem) | {"picture": picture, "cells": placed}
+    content = _check_data(examined, figures, problem) | {"picture": picture, "cells": placed, "brushes": list(brushes)}
     return EditionTypedAnswer.make(examined.edition, content)
 
 

@@ -41,7 +41,9 @@ from ..answers.editions import (
 )
 from ..board.grid import MAX_ROWS, csv_of
 from ..edition import Edition, available_editions, load_edition
+from ..edition.board_draft import legend_of
 from ..edition.counts import counts, sentences
+from ..edition.draft_sheet import NO_TOKEN
 from ..edition.examine import Examined, examined_edition
 from ..edition.skeleton import copy_edition, skeleton, write_folder
 from ..edition.text_pictures import illustrate
@@ -156,7 +158,28 @@ def _check_answer(asked: EditionCheck, examined: Examined, _: Asker) -> Answer:
         return of_editions.edition_check(examined, figures).with_about((examined, figures))
     picture = _picture(asked, examined) if asked.picture else None
     cells = examined.sources.board.items() if asked.board and examined.sources.board else []
-    return of_editions.edition_typed(examined, figures, picture, cells).with_about((examined, figures))
+    brushes = _brushes(examined) if asked.board else []
+    return of_editions.edition_typed(examined, figures, picture, cells, brushes).with_about((examined, figures))
+
+
+def _brushes(examined: Examined) -> list[dict[str, Any]]:
+    """The tokens of the legend without those that are not filled in yet."""
+    main = examined.files.main
+    legend = legend_of(main)
+    starters = {district.token: district.starter for district in main.content.districts}
+    tables = [
+        ("district", [(each.token, each.name) for each in legend.districts]),
+        ("street", [(each.token, each.name) for each in legend.streets]),
+        ("park", [(each.token, each.name) for each in legend.parks]),
+        ("landmark", [(each.token, each.name) for each in legend.landmarks]),
+        ("nothing", [(legend.void, "")]),
+    ]
+    return [
+        {"kind": kind, "token": token, "name": name, "starter": starters.get(token) if kind == "district" else None}
+        for kind, entries in tables
+        for token, name in entries
+        if token != NO_TOKEN
+    ]
 
 
 def _picture(asked: EditionCheck, examined: Examined) -> dict[str, Any] | None:

@@ -27,6 +27,14 @@ FINDS = """async () => {
   return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 120))]);
 }"""
 
+PHOTOGRAPH = """async () => {
+  const canvas = new OffscreenCanvas(400, 300);
+  canvas.getContext("2d").fillRect(0, 0, 400, 300);
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([await canvas.convertToBlob()], "board.png", { type: "image/png" }));
+  document.getElementById("board").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true }));
+}"""
+
 
 def typed(page: Page, text: str, amiss: str) -> None:
     """Types a line into the panel shown, and waits for what is amiss with it."""
@@ -83,6 +91,13 @@ def own(page: Page) -> None:
     page.locator("#panel-own summary").click()
 
 
+def paint(page: Page) -> None:
+    own(page)
+    page.get_by_role("button", name="Paint", exact=True).click()
+    page.evaluate(PHOTOGRAPH)
+    page.locator(".photo-pin").nth(3).wait_for()
+
+
 def menu(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.locator("#notice").wait_for()
@@ -119,6 +134,7 @@ SEEN: dict[str, tuple[str, Callable[[Page], None]]] = {
     "edit": ("#edit", edit),
     "rules": ("#rules=DEM-2-a", rules),
     "own": ("#own", own),
+    "paint": ("#own", paint),
     "menu": ("#analyse", menu),
     "play": ("#analyse", play),
     "tour": ("#analyse", tour),

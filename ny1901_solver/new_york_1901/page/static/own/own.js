@@ -1,5 +1,6 @@
-/** The panel Own boards: the files of an edition are checked and drawn while they are typed; a valid edition can be played. */
+/** The panel Own boards: the files of an edition are checked and drawn while they are typed or painted; a valid edition can be played. */
 
+import { Backdrop } from "../photo/backdrop.js";
 import { fill, h, keyed } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
@@ -7,6 +8,8 @@ import { blackAndWhite, worn } from "../shell/theme.js";
 import { gettext, listed, ngettext } from "../shell/words.js";
 import { numbered } from "./lines.js";
 import { fresh, merged } from "./merging.js";
+import { Painter } from "./painter.js";
+import { emptied } from "./typed_board.js";
 
 export const name = "own";
 export const title = gettext("Own boards");
@@ -14,10 +17,12 @@ export const title = gettext("Own boards");
 export const ownBoard = true;
 
 const FILES = ["board.txt", "edition.yaml", "tiles.yaml", "cards.yaml"];
+const PAINT = "paint"; // shown in the place of a file
 const PAUSE = 250; // milliseconds without a key before the texts are checked
 const SHOWN = 40;
+const EMPTY = "empty:";
 
-let app, view, texts, at, answer, waiting, asking, forgotten;
+let app, view, texts, at, answer, waiting, asking, forgotten, painter, backdrop;
 let here = false;
 let boards = {};
 let found = {}; // the boards as they were last saved, by this tab or another
@@ -28,14 +33,28 @@ export function mount(root, given) {
   app = given;
   ({ boards = {}, at = null, file = FILES[0] } = app.saved.get("own", {}));
   found = structuredClone(boards);
+  painter = new Painter(app, { texts: () => texts, put: painted, here: painting, board: () => at });
+  backdrop = new Backdrop(app, { here: () => here, changed: () => arranged() });
   app.saved.onElsewhere("own", elsewhere);
   view = make();
   root.append(h("h2", { class: "visually-hidden" }, title), ...view.parts);
-  app.board.on("pick", ({ square }) => here && fromBoard(square));
+  app.board.on("pick", ({ square }) => here && (painting() ? painter.pick(square) : fromBoard(square)));
   app.keys.on("n", gettext("Next mistake"), () => nextProblem(1), { panel: name });
   app.keys.on("p", gettext("Previous mistake"), () => nextProblem(-1), { panel: name });
-  app.keys.on("b", gettext("Back to the text"), () => view.text.area.focus(), { panel: name });
+  app.keys.on("b", gettext("Back to the text"), () => toText(), { panel: name });
+  const brush = (key, what, run) => app.keys.on(key, what, () => (painting() ? run() : false), { panel: name });
+  brush("t", gettext("Next brush"), () => painter.brushes.next(1));
+  brush("z", gettext("Undo"), () => painter.walk(-1));
+  brush("y", gettext("Redo"), () => painter.walk(1));
+  brush("Escape", gettext("Give up the territory that was begun"), () => painter.cancel());
 }
+
+function toText() {
+  if (painting()) turnTo(FILES[0]);
+  view.text.area.focus();
+}
+
+const painting = () => here && file === PAINT;
 
 /** Shows the board that was edited last, or begins one. */
 export async function show() {
@@ -43,6 +62,7 @@ export async function show() {
   if (!Object.hasOwn(boards, at ?? "")) at = Object.keys(boards)[0] ?? null;
   if (at === null) await begin({});
   else choose(at);
+  if (answer) backdrop.show();
 }
 
 /** Stops the checks, and clears the board. */
@@ -51,6 +71,9 @@ export function hide() {
   asking?.abort();
   clearTimeout(waiting);
   app.board.clear();
+  backdrop.show(false);
+  painter.draw();
+  document.documentElement.style.removeProperty("--own-wide");
 }
 
 function make() {
@@ -59,11 +82,13 @@ function make() {
   const size = [gettext("columns"), gettext("rows")].map((what) => h("input", { type: "number", min: 1, value: 20, "aria-label": what }));
   const title = h("input", { "aria-label": gettext("Name of the new board"), placeholder: gettext("name"), maxlength: 60 });
   const sized = h("span", { class: "row" }, size[0], "×", size[1]);
-  like.addEventListener("change", () => (sized.hidden = like.value !== ""));
+  like.addEventListener("change", () => (sized.hidden = like.value !== "" && !like.value.startsWith(EMPTY)));
   const make = (event) => {
     event.preventDefault();
-    const given = like.value ? { like: like.value } : { columns: Number(size[0].value), rows: Number(size[1].value) };
-    act(() => begin({ ...given, name: title.value || undefined }));
+    const named = { name: title.value || undefined };
+    const sizes = { columns: Number(size[0].value), rows: Number(size[1].value) };
+    if (sized.hidden) act(() => begin({ ...named, like: like.value }));
+    else act(() => begin({ ...named, ...sizes }, like.value.slice(EMPTY.length)));
   };
   const open = h("input", { type: "file", multiple: true, hidden: true, accept: ".yaml,.txt,.csv", onchange: () => act(() => opened(open.files)) });
   const tabs = h("div", { class: "row own-tabs", role: "group", "aria-label": gettext("Files") });
@@ -77,15 +102,16 @@ function make() {
     h("div", { class: "row" }, chosen, h("button", { onclick: () => open.click() }, gettext("Open files")), open,
       h("button", { onclick: () => Object.entries(texts).forEach(([name, text]) => saveFile(name, text)) }, gettext("Save files")), h("button", { onclick: () => forget() }, gettext("Forget this board")), back),
     h("details", {}, h("summary", {}, gettext("Another board")), h("form", { class: "row own-new", onsubmit: make }, title, like, sized, h("button", {}, gettext("Begin")))),
-    tabs, text.root, verdict, h("div", { class: "row" }, use, players), list,
+    tabs, backdrop.root, painter.root, text.root, verdict, h("div", { class: "row" }, use, players), list,
   ];
-  parts[3].addEventListener("dragover", (event) => event.preventDefault());
-  parts[3].addEventListener("drop", (event) => {
+  text.root.addEventListener("dragover", (event) => event.preventDefault());
+  text.root.addEventListener("drop", (event) => {
     if (!event.dataTransfer.files.length) return;
     event.preventDefault();
     act(() => opened(event.dataTransfer.files));
   });
-  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, gettext("an empty grid")), editions.map(({ name }) => h("option", { value: name }, gettext("a copy of {name}", { name })))),
+  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, gettext("an empty grid")), editions.map(({ name }) => h("option", { value: `${EMPTY}${name}` }, gettext("an empty grid, with the streets and tiles of {name}", { name }))),
+    editions.map(({ name }) => h("option", { value: name }, gettext("a copy of {name}", { name })))),
     (error) => app.fail(error, verdict));
   return { chosen, tabs, text, verdict, use, list, back, parts };
 }
@@ -98,11 +124,13 @@ async function act(doing) {
   }
 }
 
-/** Begins a board with a template from the engine. */
-async function begin({ name: wanted, ...fields }) {
+/** Begins a board with a template from the engine; an empty grid may have the legend and the tiles of another board. */
+async function begin({ name: wanted, ...fields }, legend = "") {
   const named = fresh(wanted ?? "my-board", boards);
   const { files } = await app.ask("edition-new", { name: named, ...fields });
-  add(named, files);
+  if (!legend) return add(named, files);
+  const { files: other } = await app.ask("edition-new", { name: named, like: legend });
+  return add(named, { ...other, "board.txt": emptied(files["board.txt"]) });
 }
 
 function add(named, files) {
@@ -141,8 +169,34 @@ function names() {
 
 function turnTo(next) {
   file = next;
-  view.text.put(texts[file] ?? "");
+  arranged();
+  if (file !== PAINT) view.text.put(texts[file] ?? "");
+  painter.cancel();
   tabs();
+  widen();
+}
+
+/** Shows the brushes or the text; while a photograph is fitted to the grid, there is nothing to paint on. */
+function arranged() {
+  view.text.root.hidden = file === PAINT;
+  painter.root.hidden = file !== PAINT || backdrop.fits;
+  backdrop.root.hidden = file !== PAINT && !backdrop.photograph;
+  painter.draw();
+}
+
+/** Makes the panel as wide as the text, as far as the board beside it allows. */
+function widen() {
+  const { style } = document.documentElement;
+  if (here && file !== PAINT) style.setProperty("--own-wide", `${Math.ceil(view.text.wide)}px`);
+  else style.removeProperty("--own-wide");
+}
+
+/** Takes over the texts that were painted. */
+function painted(changes) {
+  Object.assign(texts, changes);
+  keep();
+  clearTimeout(waiting);
+  waiting = setTimeout(check, PAUSE);
 }
 
 /** Saves the boards, merged with what other tabs have saved. */
@@ -184,10 +238,8 @@ function forget() {
 }
 
 function typed(text) {
-  texts[file] = text;
-  keep();
-  clearTimeout(waiting);
-  waiting = setTimeout(check, PAUSE);
+  painted({ [file]: text });
+  widen();
 }
 
 /** Has the engine check the files; cancels an earlier check. */
@@ -224,7 +276,13 @@ function put(told) {
   if (!here || !told.picture) return;
   const squares = told.cells.map(({ square, token }) => ({ square, name: `${square}, ${token}`, block: null }));
   app.board.put(told.picture.svg, squares, check);
+  app.board.light(backdrop.photograph ? told.problems.flatMap(({ squares: wrong }) => wrong) : [], "wrong"); // the picture has these marks, but a photograph outshines it
+  painter.update(told, () => !app.board.root.classList.contains("photo-under"));
+  if (String(backdrop.grid) !== gridShown) backdrop.show();
+  gridShown = String(backdrop.grid);
 }
+
+let gridShown = "";
 
 const graded = (list, grade) => list.map((each) => [each, grade]);
 const all = () => [...graded(answer.problems, "wrong"), ...graded(answer.not_filled_in, "blank"), ...graded(answer.look_at, "look")];
@@ -237,20 +295,26 @@ function item(problem, grade) {
 
 function tabs() {
   const marked = answer ? all() : [];
-  keyed(view.tabs, FILES, (each) => each, (each) => h("button", { onclick: () => { turnTo(each); keep(); } }, h("span", {}, each), h("b", { class: "bad figure" })),
+  keyed(view.tabs, [PAINT, ...FILES], (each) => each, (each) => h("button", { onclick: () => { turnTo(each); keep(); } }, h("span", {}, each === PAINT ? gettext("Paint") : each), h("b", { class: "bad figure" })),
     (button, each) => {
       button.setAttribute("aria-pressed", each === file);
       const wrong = marked.filter(([problem, grade]) => problem.file === each && grade === "wrong").length;
       button.lastChild.textContent = wrong ? ` ${wrong}` : "";
     });
   // The list has the worst problem of a line first.
-  view.text.mark(new Map(marked.filter(([problem]) => problem.file === file && problem.line).reverse().map(([{ line }, grade]) => [line, `own-${grade}`])));
+  const inFile = marked.filter(([problem]) => problem.file === file && problem.line);
+  view.text.mark(new Map(inFile.toReversed().map(([{ line }, grade]) => [line, `own-${grade}`])), inFile.filter(([{ column }, grade]) => column && grade === "wrong").map(([problem]) => problem));
 }
 
 function jump({ file: where, line, column, length, squares }) {
+  if (painting() && squares.length) {
+    app.board.light(squares, "note");
+    return app.board.focus(squares[0]);
+  }
   if (FILES.includes(where)) turnTo(where);
+  else if (painting()) turnTo(FILES[0]);
   view.text.go(line ?? 1, column ?? 1, line ? length : 0);
-  app.board.light(squares, "note");
+  return app.board.light(squares, "note");
 }
 
 let last = -1;
