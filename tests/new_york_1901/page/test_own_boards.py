@@ -58,6 +58,8 @@ def jpeg(page: Page, photograph: Photograph) -> bytes:
 class Counted:
     """A hand whose pointer presses, keys and files are counted."""
 
+    panel = "#panel-own"
+
     def __init__(self, page: Page) -> None:
         self.page = page
         self.actions: Counter[str] = Counter()
@@ -70,14 +72,14 @@ class Counted:
             self.page.mouse.move(*point)
         self.page.mouse.up()
 
-    def press(self, name: str, within: str = "#panel-own") -> None:
+    def press(self, name: str) -> None:
         self.actions["pointer"] += 1
-        self.page.locator(within).get_by_role("button", name=name, exact=True).click()
+        self.page.locator(self.panel).get_by_role("button", name=name, exact=True).click()
 
     def choose(self, name: str, file: dict[str, Any]) -> None:
         self.press(name)
         self.actions["file"] += 1
-        self.page.locator("#panel-own .photo-controls input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+        self.page.locator(f"{self.panel} .photo-controls input[type=file]").set_input_files(file)  # type: ignore[arg-type]
 
 
 CENTRES = """() => Object.fromEntries([...document.querySelectorAll("[role=gridcell]")].map((cell) => {

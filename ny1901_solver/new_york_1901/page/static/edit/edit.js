@@ -6,6 +6,7 @@ import { saveFile } from "../shell/files.js";
 import { shareButton } from "../shell/menu.js";
 import { Desk } from "./desk.js";
 import { Draft } from "./of_game.js";
+import { TablePhotograph } from "./photograph.js";
 import { table } from "./table.js";
 import { Tools } from "./tools.js";
 import { gettext, ngettext } from "../shell/words.js";
@@ -15,7 +16,7 @@ export const title = gettext("Edit");
 /** The board shows the draft, not the game. */
 export const ownBoard = true;
 
-let app, draft, tools, parts, act, take;
+let app, draft, tools, photograph, parts, act, take;
 let here = false;
 const part = (id) => document.getElementById(`edit-${id}`);
 
@@ -35,7 +36,8 @@ export function mount(root, given) {
   take = (text, place) => desk.take(text, place);
   tools = new Tools(app, draft, act, () => here);
   draft.carries = () => tools.carried;
-  parts = [tools, problems(), ...table({ app, draft, act }), files()];
+  photograph = new TablePhotograph(app, draft, act, () => here);
+  parts = [tools, photograph, problems(), ...table({ app, draft, act }), files()];
   const [palette, ...others] = parts.map((each) => each.root);
   root.append(h("h2", { class: "visually-hidden" }, title), desk.heading, desk.words, palette, desk.refusals, ...others);
   draft.on("changed", changed);
@@ -49,11 +51,13 @@ export async function show({ pos } = {}) {
     await take(pos);
     await app.go({ panel: name }, { replace: true }); // so that a reload keeps later changes
   } else await (draft.answer ? changed(draft.answer) : draft.open(() => ({ colours: ["green", "blue", "yellow"] })));
+  photograph.show(true);
 }
 
 /** Removes the marks of the editor from the board. */
 export function hide() {
   here = false;
+  photograph.show(false);
   app.board.ghost(null);
   app.board.clear();
   app.board.root.classList.remove("painting");

@@ -127,8 +127,11 @@ export class Tools {
   }
 
   #button({ id, name, points, shape }) {
-    const gone = ({ players }) => players.find(({ colour }) => colour === this.colour).demolished.includes(id);
-    const press = () => (this.tool === "raze" ? this.#edit((answer) => [`${gone(answer) ? "remove" : "raze"} ${this.colour} ${id}`]) : this.take(null, id));
+    const raze = ({ colour: mine }) => { // the colour at the click, although commands may wait
+      const gone = ({ players }) => players.find(({ colour }) => colour === mine).demolished.includes(id);
+      this.#edit((answer) => [`${gone(answer) ? "remove" : "raze"} ${mine} ${id}`]);
+    };
+    const press = () => (this.tool === "raze" ? raze(this) : this.take(null, id));
     return h("button", { title: name, onclick: press },
       picture(shape, 8), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, " ", gettext("points, {tile}", { tile: name }), " "), h("small"));
   }
