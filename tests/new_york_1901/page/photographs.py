@@ -103,7 +103,7 @@ class Photograph:
         middle = np.array([self.width, self.height]) / 2 + np.array(self.taken.off) * half
         off = (points - middle) / half
         round_ = (off**2).sum(-1, keepdims=True)
-        return off / (1 - self.taken.lens * round_)
+        return np.asarray(off / (1 - self.taken.lens * round_))
 
     def grid(self, points: Floats) -> Floats:
         """The places on the board, in squares, of points of the picture."""
@@ -138,7 +138,7 @@ class Photograph:
         )
         light = light * (1.05 - 0.25 * ((x / self.width - 0.5) ** 2 + (y / self.height - 0.5) ** 2))
         grain = random.normal(0, self.taken.noise, colours.shape)
-        return np.clip(colours * light[..., None] + grain, 0, 255).astype(np.uint8)
+        return np.asarray(np.clip(colours * light[..., None] + grain, 0, 255), dtype=np.uint8)
 
     def _painted(self, places: Floats) -> Floats:
         u, v = places[..., 0], places[..., 1]

@@ -49,9 +49,13 @@ PROPOSED = """() => [...document.querySelectorAll(".edit-proposals > div")].flat
   [...group.querySelectorAll("button")].map((button) => [button.textContent, group.dataset.colour]))"""
 
 
-def edited(page: Page, words: str) -> None:
-    """Waits until the draft has a command."""
-    page.wait_for_function(f"(words) => ({KEPT})().split('\\n').some((line) => line.startsWith(words))", arg=words)
+def edited(page: Page, words: str, name: str = "") -> None:
+    """Waits until the draft has a command that begins with some words and has a name."""
+    page.wait_for_function(
+        f"""([words, name]) => ({KEPT})().split("\\n")
+          .some((line) => line.startsWith(words) && (!name || line.split(" ").includes(name)))""",
+        arg=[words, name],
+    )
 
 
 class Table(Counted):
@@ -129,7 +133,7 @@ def confirmed(table: Table, owners: dict[str, str]) -> int:
     for name, colour in right:
         table.actions["pointer"] += 1
         table.page.locator(".edit-proposals").get_by_role("button", name=name, exact=True).click()
-        edited(table.page, f"claim {colour}")
+        edited(table.page, f"claim {colour}", name)
     return len(right)
 
 
@@ -143,6 +147,7 @@ def claimed(table: Table, owners: dict[str, str]) -> None:
             table.button("Land", "#edit-tools")
         column, row = SQUARES[f"{name[0]}{name[-2:]}"][0]
         table.click(f"{chr(65 + column)}{row + 1}")
+        edited(table.page, f"claim {owners[name]}", name)
 
 
 def setup(table: Table) -> None:
