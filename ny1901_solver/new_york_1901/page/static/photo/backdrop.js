@@ -83,7 +83,8 @@ export class Backdrop {
     try {
       this.photograph = await photographOf(file, this.grid);
     } catch {
-      this.app.fail(new this.app.Amiss({ sentence: gettext("The browser cannot show {file} as a picture.", { file: file.name || gettext("this file") }) }), this.root);
+      const name = file.name || gettext("this file");
+      this.app.fail(new this.app.Amiss({ sentence: gettext("The browser cannot show {file} as a picture.", { file: name }) }), this.root);
       return;
     }
     this.#fade(START);
