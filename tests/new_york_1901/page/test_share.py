@@ -200,6 +200,10 @@ def test_a_position_on_an_own_board_is_shared_with_its_files(browser: Browser, p
     hand = shared(page)
     page.get_by_text("With the files of the board mine").wait_for()
     address = copied(page, hand, "Copy address")
+    hand.enter(page.get_by_label("Address of a hosted page"), SITE)
+    page.keyboard.press("Tab")
+    page.get_by_text("a hosted page cannot load boards of others").wait_for()
+    assert copied(page, hand, "Copy address") == address  # a hosted page is no use here
     page.get_by_label("With the files of the board mine").uncheck()
     page.get_by_text("and the files of the board mine.").wait_for()
     assert "edition=" not in copied(page, hand, "Copy address")

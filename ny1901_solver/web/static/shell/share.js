@@ -5,7 +5,7 @@ import { compact } from "./compact.js";
 import { fill, h, s } from "./dom.js";
 import * as shareable from "./shareable.js";
 import { clearFailure } from "./status.js";
-import { byTouch, gettext } from "./words.js";
+import { byTouch, gettext, named } from "./words.js";
 
 const LONGEST = 8000; // characters of an address; many programs cut longer ones
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -25,9 +25,10 @@ export async function share(app, opener) {
 export async function copyResult(app, { id, line }, place) {
   clearFailure(place);
   const { fields } = await shareable.puzzle(app, id);
-  const address = addressOf(app, fields);
+  const site = siteOf(app);
+  const address = addressOf(site, fields);
   const told = field(gettext("The result"));
-  told.value = reach(app) === "all" && address.length <= LONGEST ? `${line}\n${address}` : line;
+  told.value = reach(site) === "all" && address.length <= LONGEST ? `${line}\n${address}` : line;
   place.after(told);
   const done = await copied(told);
   if (done) told.remove();
@@ -42,16 +43,16 @@ async function made() {
   return section;
 }
 
-/** Who can open an address of this page: "all", "secret" (who has the secret of the server) or "here" (only this machine). */
-function reach(app) {
-  if (siteOf(app)) return "all";
+/** Who can open an address: "all", "secret" (who has the secret of the server) or "here" (only this machine). `site` is a hosted page. */
+function reach(site) {
+  if (site) return "all";
   if (LOCAL.test(location.hostname)) return "here";
   return served() ? "secret" : "all";
 }
 
 const served = () => document.querySelector("meta[name=ny1901-transport]")?.content !== "worker";
 const siteOf = (app) => (app.hosted && served() ? app.saved.get(SITE, "") : "");
-const addressOf = (app, fields) => (siteOf(app) || location.origin + location.pathname) + fragmentOf(fields);
+const addressOf = (site, fields) => (site || location.origin + location.pathname) + fragmentOf(fields);
 const field = (label) => h("textarea", { readonly: true, rows: 2, class: "mono", "aria-label": label, onfocus: ({ target }) => target.select() });
 
 const BY_HAND = gettext("The text is selected: copy it with Ctrl+C, or with the menu of your browser.");
@@ -136,8 +137,9 @@ class Share {
   }
 
   #show({ fields, text, hides, board }, files) {
-    const far = reach(this.app);
-    const whole = fields && addressOf(this.app, { ...fields, ...files });
+    const site = board ? "" : siteOf(this.app); // a hosted page cannot load boards of others
+    const far = reach(site);
+    const whole = fields && addressOf(site, { ...fields, ...files });
     const long = whole?.length > LONGEST;
     this.withHands.hidden = !hides;
     this.withFiles.hidden = !board?.files;
@@ -175,7 +177,7 @@ class Share {
       const inside = text === this.address.value ? gettext("QR code of the address") : gettext("QR code of the text");
       fill(this.figure, s("svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": inside }, s("path", { d: path })), h("figcaption", { class: "quiet" }, inside));
     } catch (error) {
-      if (text === this.best) fill(this.figure, h("p", { class: "quiet" }, error.message));
+      if (text === this.best) fill(this.figure, h("p", { class: "quiet" }, gettext("{reason}.", { reason: named(error.message) })));
     }
   }
 
