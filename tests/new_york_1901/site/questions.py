@@ -27,6 +27,10 @@ NEEDS_SOLVER: tuple[dict[str, Any], ...] = (
 """Fields of what is answered with OR-Tools alone."""
 
 
+OF_POSITION = "show", "score", "steps", "certify", "draw", "squares", "points", "choices", "complete"
+"""Methods that need nothing but a position."""
+
+
 def questions(seed: int, rounds: int, editions: Sequence[str] = EDITIONS) -> list[str]:
     """Requests as lines of JSON: some of every method to each of so many positions of each edition."""
     rng = random.Random(f"questions {seed}")
@@ -91,7 +95,7 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
     yield {"method": "review-puzzle", "position": format_line(start), "best": str(first.turn)}
     for state in random_positions(load_edition(edition), seed, rounds):
         position, legal = {"position": format_line(state)}, str(rng.choice(legal_turns(state)))
-        for method in ("show", "score", "steps", "certify", "draw", "squares", "points", "choices", "complete", "edit"):
+        for method in (*OF_POSITION, "again", "edit"):
             yield {"method": method, **position}
         yield {"method": "legal", **position, "limit": 5}
         yield {"method": "apply", **position, "turn": legal, "seed": 1}
