@@ -25,7 +25,7 @@ LINE = (Path(__file__).parents[3] / "puzzles/positions/manhattan-4p.mh").read_te
 HANDS = "3468,1679,2237,1257"
 OTHERWISE = LINE.replace(HANDS, "3468,1589,2579,3899")
 """The same to red: the other hands are dealt anew."""
-DOM = "() => document.documentElement.outerHTML.replace(/<p id=.status.*?<.p>/, '') + location.href"  # said for a while
+DOM = "() => document.documentElement.innerHTML.replace(/<p id=.status.*?<.p>/, '') + location.href"  # said for a while
 CURRENT = ".moves li:nth-child({}) [aria-current]"
 
 
