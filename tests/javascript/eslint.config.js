@@ -7,6 +7,7 @@ const PAGE = ["ny1901_solver/**/static/**/*.js"];
 const CHECKS = "tests/javascript/**/*.js";
 
 export default [
+  { ignores: ["**/generated/**"] },
   { ...js.configs.recommended, files: [...PAGE, CHECKS] },
   { files: [CHECKS], languageOptions: { globals: { ...globals.node, localStorage: false, sessionStorage: false } } },
   {
@@ -20,7 +21,7 @@ export default [
       "object-shorthand": "error",
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-implicit-globals": "error",
-      "no-unused-vars": ["error", { args: "after-used", caughtErrors: "none", ignoreRestSiblings: true }],
+      "no-unused-vars": ["error", { args: "after-used", argsIgnorePattern: "^_", caughtErrors: "none", ignoreRestSiblings: true }],
       "no-restricted-properties": ["error", ...["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property, message: "Make elements with `h`." }))],
     },
   },

@@ -10,6 +10,12 @@ await new Promise((done) => document.head.append(h("link", { rel: "stylesheet", 
  * `again()` begins another game.
  */
 export class Ending {
+  /** @type {HTMLElement} */
+  root;
+  /** @type {App} */
+  app;
+  /** @type {(player: string) => Node} */
+  sign;
   #acting = false;
 
   constructor(root, app, { sign, review = () => {}, again }) {

@@ -46,7 +46,7 @@ export function takeRecords(app, place, wanted) {
     openText(app, text, place);
   };
   document.addEventListener("paste", (event) => {
-    if (!event.target.closest?.("input, textarea")) take(event, event.clipboardData.getData("text"));
+    if (!(event.target instanceof Element && event.target.closest("input, textarea"))) take(event, event.clipboardData.getData("text"));
   });
   document.addEventListener("dragover", (event) => wanted() && event.preventDefault());
   document.addEventListener("drop", async (event) => {

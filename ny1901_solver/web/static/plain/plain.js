@@ -6,6 +6,7 @@ import { open } from "../shell/http.js";
 import { gettext } from "../shell/words.js";
 
 const engine = open();
+/** @returns {any} */
 const at = (id) => document.getElementById(id);
 const position = at("position");
 let questions = [];
@@ -62,6 +63,7 @@ function field({ name, kind, words, needed, usual, least, description }) {
 
 /** Makes a request from the form; empty fields are left out. */
 function typed(question) {
+  /** @type {Record<string, any>} */
   const request = { method: question.method, ...named() };
   for (const { name, kind, usual } of question.fields) {
     if (name === "position") {

@@ -16,6 +16,16 @@ const STAGES = { nudge: gettext("what to think about"), where: gettext("where to
 
 /** The view of one puzzle; the browser keeps the commands so far, so that a reload changes nothing. */
 export class Solving {
+  /** @type {App} */
+  app;
+  /** @type {Answers["puzzle-show"]} */
+  told;
+  /** @type {Answers["puzzle-play"] & {asked?: string, terms?: string, reached?: boolean}} */
+  stage; // with what only one game says
+  /** @type {Turns} */
+  turns;
+  /** @type {{id: string, commands: string[], named?: string[]}} */
+  now;
   #visit = null; // a new object whenever a puzzle is shown; null while another panel is shown
 
   constructor(app) {
@@ -53,6 +63,7 @@ export class Solving {
     for (const part of [this.head, this.aside, this.said, this.taken, this.help, this.story]) fill(part);
     this.maker.hidden = this.instead.root.hidden = true;
     const told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
+    /** @type {typeof this.stage} */
     const stage = await this.#stage().catch((error) => {
       if (!error.field?.startsWith("commands")) throw error;
       this.now = { id, commands: [] }; // the commands are for another version of the puzzle

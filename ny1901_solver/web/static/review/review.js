@@ -19,6 +19,7 @@ const NAMES = { "!": gettext("find"), "?!": gettext("doubt"), "?": gettext("mist
 const SUMS = { "!": gettext("! finds"), "?!": gettext("?! doubts"), "?": gettext("? mistakes"), "??": gettext("?? blunders") };
 const { KEPT, WORDS } = ours;
 
+/** @type {App} */
 let app;
 let parts;
 let shown = false;
@@ -93,7 +94,7 @@ async function run() {
   const rollouts = Number(parts.games.value);
   const plot = ours.palette();
   running = Object.assign(new AbortController(), { rollouts });
-  const told = (answer) => {
+  const reviewed = (answer) => {
     review = { key, rollouts, plot, answer };
     app.saved.set(KEPT, review);
     if (shown) update();
@@ -101,8 +102,8 @@ async function run() {
   update();
   try {
     const fields = { record: await app.game.record({ alone: true }), rollouts, plot };
-    const answer = await app.ask("review", fields, { partial: told, stopped: running.signal });
-    if (answer.turns.length) told(answer);
+    const answer = await app.ask("review", fields, { partial: reviewed, stopped: running.signal });
+    if (answer.turns.length) reviewed(answer);
     const marked = answer.turns.filter(({ mark }) => mark).length;
     app.say(gettext("The review has judged {reviewed} of {decisions} decisions; {marked} decisions got a mark.", { reviewed: answer.turns.length, decisions: answer.decisions, marked }));
   } catch (error) {

@@ -13,7 +13,9 @@ export const title = gettext("Rules");
 const AUTHORITY = { rulebook: gettext("The rulebook says so."), reference: gettext("Only the manual says so."), inferred: gettext("Inferred, because the rulebook is silent.") };
 const ANSWERS = { legal: gettext("✓ Legal."), illegal: gettext("✗ Against the rules."), impossible: gettext("✗ Impossible position.") };
 const VERDICTS = { legal: gettext("legal"), illegal: gettext("against the rules"), impossible: gettext("impossible position") };
-let app, asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null;
+/** @type {App} */
+let app;
+let asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null;
 
 export async function mount(root, page) {
   app = page;
@@ -29,6 +31,7 @@ export async function mount(root, page) {
   await list();
 }
 
+/** @param {{id?: string, ask?: string}} [fields] */
 export async function show({ id, ask: question } = {}) {
   if (!question) fill(results);
   else if (question !== answered) (asked.value = question), (question = await found(question));
@@ -143,6 +146,12 @@ function claim(told) {
 
 const cases = (found) => found.length > 0 && part(gettext("Rulings"), h("ul", { class: "list" }, found.map(({ id, question }) => item(id, question))));
 
+/**
+ * What either game says about a ruling.
+ * @typedef {Answers["rule-show"]["case"] & {position?: any, board?: string, turn?: string, move?: string, draws?: string[]}} Case
+ */
+
+/** @param {Omit<Answers["rule-show"], "case"> & {case?: Case, line?: string}} answer */
 function ruling({ case: told, diagram, line: position = told.position }) {
   return [
     head(told.id, told.question, gettext("Ruling")),

@@ -5,6 +5,11 @@ import { gettext } from "./words.js";
 
 /** An error that answers a request: its `kind`, the `field` at fault, and a sentence as `message`. */
 export class Amiss extends Error {
+  /** @type {string} */
+  kind;
+  /** @type {string | null} */
+  field;
+
   constructor({ kind = "request", field = null, sentence = gettext("Something went wrong.") } = {}) {
     super(sentence);
     Object.assign(this, { name: "Amiss", kind, field });
@@ -14,13 +19,27 @@ export class Amiss extends Error {
 /** Returns a random seed. */
 export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** Opens the transport that the page names; returns `ask(method, fields, {partial, signal, stopped})`. */
+/**
+ * Options of a request: `partial` is called with each partial answer, `signal` cancels the request, and `stopped` asks for
+ * the answer so far.
+ * @typedef {{partial?: (answer: any) => void, signal?: AbortSignal, stopped?: AbortSignal}} AskOptions
+ */
+
+/**
+ * Asks the engine: a method with its fields, as its schema describes them.
+ * @typedef {<Name extends keyof Answers>(method: Name, fields?: Requests[Name], options?: AskOptions) => Promise<Answers[Name]>} Ask
+ */
+
+/**
+ * Opens the transport that the page names; returns the function that asks the engine.
+ * @returns {Promise<Ask>}
+ */
 export async function connect() {
-  const name = document.querySelector("meta[name=ny1901-transport]")?.content ?? "http";
+  const name = document.querySelector("meta[name=ny1901-transport]")?.getAttribute("content") ?? "http";
   const { open } = await import(name === "worker" ? "./worker.js" : "./http.js");
   const transport = await open();
-  return function ask(method, fields = {}, { partial, signal, stopped } = {}) {
-    const request = { method, ...withEdition(fields), ...(partial && { partial: true }) };
+  return function ask(method, fields, { partial, signal, stopped } = {}) {
+    const request = { method, ...withEdition(fields ?? {}), ...(partial && { partial: true }) };
     for (const name of Object.keys(request)) if (request[name] === undefined) delete request[name];
     return transport.ask(request, { partial, signal, stopped });
   };

@@ -24,8 +24,10 @@ export const h = (tag, props = {}, ...children) => filled(document.createElement
 export const s = (tag, props = {}, ...children) => filled(document.createElementNS(SVG, tag), props, children);
 
 /**
- * @template {Element} E
+ * @template {HTMLElement | SVGElement} E
  * @param {E} element
+ * @param {Record<string, any> | null} props
+ * @param {any[]} children
  * @returns {E}
  */
 function filled(element, props, children) {
@@ -38,7 +40,7 @@ const asNode = (child) => (child instanceof Node ? child : String(child));
 
 /**
  * Sets props of an element as `h` does; null and false remove an attribute.
- * @template {Element} E
+ * @template {HTMLElement | SVGElement} E
  * @param {E} element
  * @param {Record<string, any> | null} props
  * @returns {E}
@@ -54,11 +56,16 @@ export function set(element, props) {
   return element;
 }
 
-/** Makes an element of an SVG of the engine; a `silent` one is hidden from screen readers. */
+/**
+ * Makes an element of an SVG of the engine; a `silent` one is hidden from screen readers.
+ * @param {string} text
+ * @returns {SVGSVGElement}
+ */
 export function drawing(text, { silent = false } = {}) {
+  /** @type {any} */
   const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   if (!silent) return set(svg, { role: "img" });
-  for (const told of svg.querySelectorAll(":scope > title, :scope > desc")) told.remove();
+  for (const name of svg.querySelectorAll(":scope > title, :scope > desc")) name.remove();
   return set(svg, { "aria-hidden": "true", role: null, "aria-labelledby": null, width: null, height: null });
 }
 
@@ -74,7 +81,11 @@ export function fill(element, ...children) {
   return element;
 }
 
-/** Scrolls to an element whose top is out of sight, or under the board of a narrow page. */
+/**
+ * Scrolls to an element whose top is out of sight, or under the board of a narrow page.
+ * @param {App} app
+ * @param {Element} element
+ */
 export function reveal(app, element) {
   const board = app.board.root.getBoundingClientRect();
   const { top, left } = element.getBoundingClientRect();
@@ -86,9 +97,19 @@ export function reveal(app, element) {
 /**
  * Shows a list as the children of `parent`. Elements whose key is still in the list stay, with focus and pointer.
  * `make(item)` returns a new element; `update(element, item)` is called for new and old elements.
+ * @template Item
+ * @template {HTMLElement} E
+ * @template {Element} Parent
+ * @param {Parent} parent
+ * @param {Item[]} items
+ * @param {(item: Item) => any} keyOf
+ * @param {(item: Item) => E} make
+ * @param {(element: E, item: Item) => void} [update]
+ * @returns {Parent}
  */
 export function keyed(parent, items, keyOf, make, update = () => {}) {
-  const before = new Map([...parent.children].map((child) => [child.dataset.key, child]));
+  /** @type {Map<string, E>} */
+  const before = new Map(/** @type {any[]} */ ([...parent.children]).map((child) => [child.dataset.key, child]));
   let place = parent.firstElementChild;
   for (const item of items) {
     const key = String(keyOf(item));

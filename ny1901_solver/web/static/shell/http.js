@@ -13,6 +13,10 @@ const TAB = Math.random().toString(36).slice(2); // the server divides its searc
 /** Opens the transport. */
 export const open = () => ({ ask });
 
+/**
+ * @param {object} request
+ * @param {import("./client.js").AskOptions} [options]
+ */
 async function ask(request, { partial, signal, stopped } = {}) {
   if (!secret()) throw new Amiss({ kind: "secret", sentence: NO_SECRET });
   signal?.throwIfAborted();
@@ -76,8 +80,8 @@ async function posted(path, body, signal, keepalive = false) {
   }
   if (response.ok) return response;
   if (response.status === 401 || response.status === 403) throw new Amiss({ kind: "secret", sentence: NO_SECRET });
-  const told = await response.json().catch(() => null);
-  throw new Amiss(told?.error ?? { kind: "request", sentence: gettext("The program refused the request (status {status}).", { status: response.status }) });
+  const refusal = await response.json().catch(() => null);
+  throw new Amiss(refusal?.error ?? { kind: "request", sentence: gettext("The program refused the request (status {status}).", { status: response.status }) });
 }
 
 /** Yields the messages of a response as they arrive, one for each line. */

@@ -10,8 +10,40 @@ import { clearFailure, fail, say } from "./status.js";
 import { wear } from "./theme.js";
 import { gettext } from "./words.js";
 
-let app, PANELS, NAMES, own;
+/**
+ * What every panel gets: `ask` asks the engine, `game` is the tree or list of turns, `go` changes the address, `say` shows
+ * a message and `fail` an error, `strip` is the element below the board, and `question` an example of a question about the
+ * rules. Panels add functions that other panels call, under their names.
+ * @typedef {object} App
+ * @property {import("./client.js").Ask} ask
+ * @property {import("../game/game.js").Game} game
+ * @property {import("../board/board.js").Board} board
+ * @property {import("./keys.js").Keys} keys
+ * @property {typeof go} go
+ * @property {typeof saved} saved
+ * @property {typeof say} say
+ * @property {typeof fail} fail
+ * @property {typeof Amiss} Amiss
+ * @property {HTMLElement} strip
+ * @property {string} question
+ * @property {any} [moves]
+ * @property {any} [analyse]
+ * @property {any} [play]
+ * @property {{open: (text: string) => Promise<void>}} [puzzle]
+ */
+
+/** @typedef {{name: string, title: string, inMenu?: boolean, root?: HTMLElement, module?: any, loading?: Promise<any[]>, mounted?: Promise<void>}} Panel */
+
+/** @type {App} */
+let app;
+/** @type {Panel[]} */
+let PANELS;
+/** @type {string[]} */
+let NAMES;
+let own;
+/** @type {Panel | null} */
 let shown = null;
+/** @type {Panel | null} */
 let wanted = null;
 let undrawn = false;
 let arrivals = 0;
@@ -33,7 +65,7 @@ export async function openPage(page, panels, ofGame) {
   saved.onceUnkept(() => say(gettext("This browser cannot keep any more of this page. Save what you need as files.")));
   app.keys = new Keys(() => shown?.name);
   const ask = await connect();
-  app.ask = (...question) => ask(...question).catch(lockedOut);
+  app.ask = (method, fields, options) => ask(method, fields, options).catch(lockedOut);
   app.board = new own.Board(document.getElementById("board"), app);
   const put = wear(() => app.game && app.board.redraw());
   tabs();
@@ -47,7 +79,10 @@ export async function openPage(page, panels, ofGame) {
   document.documentElement.dataset.ready = "true";
 }
 
-/** Shows at the top that the page has no secret, and hides the page if it shows no position yet. */
+/**
+ * Shows at the top that the page has no secret, and hides the page if it shows no position yet.
+ * @returns {never}
+ */
 function lockedOut(error) {
   if (error.kind === "secret" && !document.getElementById("locked")) {
     const main = document.querySelector("main");
@@ -92,7 +127,10 @@ async function typeText() {
   find()?.focus();
 }
 
-/** Goes to a panel: `{panel, id, ...}`; with `replace` no entry is added to the history. */
+/**
+ * Goes to a panel: `{panel, id, ...}`; with `replace` no entry is added to the history.
+ * @param {Record<string, any>} fields
+ */
 function go(fields, { replace = false } = {}) {
   const whole = { panel: shown?.name ?? NAMES[0], ...fields };
   const fragment = address.fragmentOf(whole);

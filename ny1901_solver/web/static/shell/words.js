@@ -25,7 +25,11 @@ export const FIRST_GAMES = 80;
 /** Makes the first letter a capital. */
 export const named = (word) => word[0].toUpperCase() + word.slice(1);
 
-/** Joins words as in a sentence: "a, b, and c"; `type` is as in Intl.ListFormat. */
+/**
+ * Joins words as in a sentence: "a, b, and c"; `type` is as in Intl.ListFormat.
+ * @param {string[]} words
+ * @param {Intl.ListFormatType} [type]
+ */
 export const listed = (words, type = "conjunction") => new Intl.ListFormat(language.tag, { type }).format(words);
 
 /** Formats a number with its sign. */

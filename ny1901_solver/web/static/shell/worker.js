@@ -8,7 +8,10 @@ const LEAST_MEMORY = 4; // GB, as the browser reports them; with less memory, se
 const UNCONTROLLED = 2000; // ms
 const DOING = { python: gettext("Loading Python"), rules: gettext("Loading the rules"), methods: gettext("Loading the methods") };
 const SEEN = "ny1901.isolated";
+/** @typedef {{line: string, method: string, partial: (answer: any) => void, done: (answer: any) => void, fail: (error: Error) => void, stopped?: boolean, last?: any}} Task */
+/** @type {Engine[]} */
 const engines = [];
+/** @type {Task[]} */
 let waiting = [];
 let searches = [];
 let asked = 0;
@@ -23,9 +26,14 @@ export async function open() {
   return { ask };
 }
 
+/**
+ * @param {{method: string}} request
+ * @param {import("./client.js").AskOptions} [options]
+ */
 function ask(request, { partial, signal, stopped } = {}) {
   return new Promise((done, fail) => {
     if (broken || signal?.aborted) return fail(broken ?? signal.reason);
+    /** @type {Task} */
     const task = { line: JSON.stringify({ id: String(++asked), ...request }), method: request.method, partial, done, fail };
     const running = () => engines.find((engine) => engine.task === task);
     signal?.addEventListener("abort", () => {
@@ -53,19 +61,24 @@ function next() {
 
 /** A worker, which answers one request at a time. A flag in shared memory stops a search; without shared memory the worker is terminated. */
 class Engine {
+  /** @type {Task | null} */
   task = null;
+  ready = false;
+  /** @type {Worker} */
+  worker;
   #flag = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
 
   /** `meter(percent, step)` is called while Python starts, and `begun` when it has started. */
   constructor(meter = null, begun = null) {
-    Object.assign(this, { meter, begun });
+    this.meter = meter;
+    this.begun = begun;
     this.#start();
   }
 
   #start() {
     Object.assign(this, { ready: false, task: null });
     this.worker = new Worker("engine.js", { type: "module", name: "ny1901" });
-    this.worker.onmessage = ({ data }) => this.#heard(data);
+    this.worker.onmessage = ({ data }) => this.#received(data);
     this.worker.onerror = (event) => this.#failed(event.message || gettext("the file engine.js could not be loaded"));
     if (this.#flag) this.worker.postMessage({ flag: this.#flag.buffer });
   }
@@ -95,7 +108,7 @@ class Engine {
     }
   }
 
-  #heard({ at, doing, searches: found, failed, line }) {
+  #received({ at, doing, searches: found, failed, line }) {
     if (failed) return this.#failed(failed);
     if (at) this.meter?.(at, doing);
     if (found) {
@@ -104,11 +117,11 @@ class Engine {
       this.begun?.();
       navigator.serviceWorker?.controller?.postMessage("complete");
     }
-    if (line) this.#told(JSON.parse(line));
+    if (line) this.#answered(JSON.parse(line));
     next();
   }
 
-  #told({ final, partial, answer, error }) {
+  #answered({ final, partial, answer, error }) {
     const task = this.task;
     if (!final) {
       task.last = partial;
@@ -166,8 +179,8 @@ async function keepOffline() {
 /** Waits until the service worker controls the page; gives up after a while, because a forced reload bypasses it. */
 function controlled() {
   if (navigator.serviceWorker.controller) return null;
-  return new Promise((done) => {
-    navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+  return /** @type {Promise<void>} */ (new Promise((done) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => done(), { once: true });
     setTimeout(done, UNCONTROLLED);
-  });
+  }));
 }

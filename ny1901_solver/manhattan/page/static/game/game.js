@@ -18,12 +18,23 @@ const SAVED = "mh.game";
  * moves that everybody may see. Emits "change".
  */
 export class Game extends Heard {
+  /** @type {string[]} */
   lines = [];
+  /** @type {Answers["play-step"]["moves"]} */
   moves = [];
   at = 0;
+  /** @type {Record<string, string>} */
   seats = {};
+  /** @type {string[]} */
   people = [];
+  /** @type {Answers["play-step"]["computer"]} */
   computer = null;
+  /** @type {boolean | undefined} */
+  waits;
+  /** @type {number | undefined} */
+  seed;
+  /** @type {string | undefined} */
+  source;
   public = 0;
   ending = null; // the points by source and round, once the game is over
   dealt = false; // whether the game began with a position without all hands, whose other hands the engine has dealt
@@ -32,8 +43,10 @@ export class Game extends Heard {
   #thinking = null;
   #goal = null; // the position that `goTo` is loading
 
+  /** @type {Promise<any>} */
   #keeping = Promise.resolve();
 
+  /** @param {App} app */
   constructor(app) {
     super();
     this.app = app;
@@ -106,8 +119,11 @@ export class Game extends Heard {
     });
   }
 
-  /** The game as the text of a record. */
-  async record() {
+  /**
+   * The game as the text of a record; it has no variations.
+   * @param {{alone?: boolean}} [_options]
+   */
+  async record(_options) {
     const { lines, moves, seats, source } = this;
     return (await this.app.ask("record", { position: lines[0], moves: written(moves), seats, source: source || undefined })).text;
   }

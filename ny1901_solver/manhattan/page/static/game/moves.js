@@ -6,6 +6,11 @@ import { gettext } from "../shell/words.js";
 
 /** The row of moves. */
 export class Moves {
+  /** @type {App} */
+  app;
+  /** @type {import("./game.js").Game} */
+  game;
+
   constructor(app, game) {
     Object.assign(this, { app, game });
     this.undo = h("button", { onclick: () => game.undo() }, gettext("Undo"));
@@ -24,7 +29,7 @@ export class Moves {
     this.redo.disabled = at === moves.length;
     keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: number < told ? each.move : "…" })), ({ at: number, move }) => `${number} ${move}`,
       ({ at: number, move, player }) => h("li", {}, h("button", { "aria-label": gettext("Move {number}, {player}: {move}", { number, player, move }), onclick: () => this.game.goTo(number) }, move)),
-      (row, { at: number }) => (number === at ? row.firstChild.setAttribute("aria-current", "step") : row.firstChild.removeAttribute("aria-current")));
+      (row, { at: number }) => (number === at ? row.firstElementChild.setAttribute("aria-current", "step") : row.firstElementChild.removeAttribute("aria-current")));
     const current = this.list.querySelector("[aria-current]");
     if (current) this.#reveal(current);
   }

@@ -14,8 +14,17 @@ const SOON = 150; // milliseconds that the pointer rests on a plot before the bu
  * stage of a puzzle.
  */
 export class Making {
+  /** @type {HTMLElement} */
+  root;
+  /** @type {App} */
+  app;
+  /** @type {string} */
+  panel;
+  /** @type {(move: string, seat: string | null) => any} */
+  take;
   about = null;
   seat = null;
+  /** @type {Answers["choices"] | null} */
   told = null; // the engine's answer to `choices`
   card = null;
   piece = null;
@@ -118,7 +127,7 @@ export class Making {
   /** Lights the cards in the hand that build on a plot; without a plot, no card. */
   #lightCards(plot) {
     const cards = (this.told?.builds ?? []).filter((build) => build.plot === plot).map(({ card }) => String(card));
-    for (const { classList, dataset } of this.hand.children) classList.toggle("meant", cards.includes(dataset.card));
+    for (const { classList, dataset } of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.hand.children)) classList.toggle("meant", cards.includes(dataset.card));
   }
 
   /** The number of positions of a city, counted from the plots that are drawn. */
@@ -212,7 +221,7 @@ export class Making {
       this.picked = this.told.whole;
       this.#draw();
       this.app.say(this.#progress());
-      if (before) [...this.pieces.children].find((button) => button.getAttribute("aria-label").startsWith(before))?.focus({ preventScroll: true });
+      if (before) [.../** @type {HTMLCollectionOf<HTMLElement>} */ (this.pieces.children)].find((button) => button.getAttribute("aria-label").startsWith(before))?.focus({ preventScroll: true });
     } catch (error) {
       this.app.fail(error, this.back);
     }

@@ -31,6 +31,7 @@ export async function mount(root, page) {
   app.keys.on("y", gettext("Redo"), () => app.game.redo(), { panel: name });
 }
 
+/** @param {{pos?: string}} [fields] */
 export async function show({ pos } = {}) {
   shown = true;
   if (pos) await app.go({ panel: name, pos: undefined }, { replace: true });

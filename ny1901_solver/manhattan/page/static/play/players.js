@@ -9,6 +9,10 @@ export const piece = (colour) => h("span", { class: "piece sign", data: { colour
 
 /** The table of players in `root`. */
 export class Players {
+  /** @type {HTMLElement} */
+  root;
+  /** @type {App} */
+  app;
   #known = []; // the opponents
 
   constructor(root, app) {
@@ -32,7 +36,7 @@ export class Players {
   /** Shows the players of a position, with the answer to `score`. */
   update({ players }, mover, { points }) {
     const { seats } = this.app.game;
-    const focused = document.activeElement?.dataset?.seat;
+    const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.seat;
     fill(this.body, players.map((player) => h("tr", { class: player === mover && "moving" },
       h("th", { scope: "row" }, player.colours.map(({ colour }) => piece(colour)), ` ${player.name}`),
       h("td", { class: "figure" }, player.points),

@@ -29,7 +29,10 @@ export const WORDS = {
 /** Whether an answer consists of several builds, made one after the other. */
 export const several = (told) => told.kind === "four-cards" && told.builds > 1;
 
-/** A sentence about the position between two builds. */
+/**
+ * A sentence about the position between two builds.
+ * @type {(solving: any) => string}
+ */
 export const beside = () => gettext("Nobody else builds, and no card is drawn.");
 
 /** Draws the position after the builds `turns`, with the next build on it; if a puzzle asks for buildings, lights one. */
@@ -90,7 +93,10 @@ export class Instead extends PlotButtons {
   }
 }
 
-/** Returns null: every answer is shown as a list of builds. */
+/**
+ * Returns null: every answer is shown as a list of builds.
+ * @type {(solving: any, answer: any) => null}
+ */
 export const storyInstead = () => null;
 
 /** The button that opens the position of a puzzle in another panel. */

@@ -5,6 +5,17 @@ import { gettext, ngettext } from "../shell/words.js";
 
 /** The buttons; `now()` returns the plots named, `changed(plots)` is called with other plots, `judge(plots)` with the answer. */
 export class PlotButtons {
+  /** @type {App} */
+  app;
+  /** @type {(named: string[]) => any} */
+  judge;
+  /** @type {(named: string[]) => any} */
+  changed;
+  /** @type {() => string[]} */
+  now;
+  /** @type {{plot: string, owner: string, floors: number}[]} */
+  buildings;
+
   constructor(app, { judge, changed, now }) {
     Object.assign(this, { app, judge, changed, now, buildings: [] });
     this.root = h("div", { class: "taking", role: "group", "aria-label": gettext("The buildings"), hidden: true });

@@ -8,6 +8,7 @@ import { tries } from "./tries.js";
 
 export const SHAPE = "manhattan/review/1"; // a saved review with another schema is ignored
 export const KEPT = "mh.review"; // the name under which the browser keeps the last review
+/** @type {[number, (games: number) => string][]} */
 export const GAMES = [
   [100, (games) => gettext("Quick: {games} games for each move", { games })],
   [400, (games) => gettext("Usual: {games} games for each move", { games })],
@@ -35,7 +36,10 @@ export const WORDS = {
 /** The game as text; a review belongs to this text. */
 export const about = ({ lines, moves }) => (lines.length ? [lines[0], ...moves.flatMap(({ move, drawn }) => [move, drawn.join(" ")])].join("\n") : "");
 
-/** The palette of the plot. */
+/**
+ * The palette of the plot.
+ * @returns {"bw" | "light"}
+ */
 export const palette = () => (blackAndWhite() ? "bw" : "light");
 
 /** The move that was played, and the move that a marked move is compared with. */
@@ -45,7 +49,10 @@ export const other = ({ mark, greedy, best }) => (mark === "!" ? greedy : best);
 /** A move in words; moves are shown as they are written. */
 export const inWords = (text) => text;
 
-/** Returns false, because a review judges every move as a whole. */
+/**
+ * Returns false, because a review judges every move as a whole.
+ * @type {(move: any) => boolean}
+ */
 export const goesOn = () => false;
 
 /** The loss of a marked move, or the gain of a find: in points, or in wins if the mark is based on wins. */
@@ -91,4 +98,10 @@ export async function warning({ ask, game }) {
 }
 
 /** The buttons of a marked move. */
-export const onward = (app, turn) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: async () => (await app.game.walk(turn.number - 1), app.go({ panel: "play" })) }, gettext("Play on from here"))];
+export const onward = (app, turn, _answer, fail) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: () => playOn(app, turn).catch(fail) }, gettext("Play on from here"))];
+
+/** Opens the position before a move in Play. */
+async function playOn(app, turn) {
+  await app.game.walk(turn.number - 1);
+  await app.go({ panel: "play" });
+}

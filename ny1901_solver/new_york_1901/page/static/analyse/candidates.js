@@ -7,12 +7,25 @@ import { drawn } from "./turn_maker.js";
 
 const OUTLINED = 3; // more outlines would hide the board
 
-/** Formats a turn for people; with `nameOf(id)`, tiles have their names beside their ids. */
+/**
+ * Formats a turn for people; with `nameOf(id)`, tiles have their names beside their ids.
+ * @param {string} turn
+ * @param {(id: string) => string} [nameOf]
+ */
 export const pretty = (turn, nameOf = () => undefined) => turn.replace(/^shift$/, gettext("Market Shift first")).replace(/([\w-]+)@([\w,]+)/g, (whole, id, squares) => (nameOf(id) ? `${id}@${squares} (${nameOf(id)})` : whole))
   .replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
 
+/** @typedef {{turn: string, place: number, figures: Node[], seal?: boolean}} Candidate */
+
 /** The list of candidate turns; `play(turn)` is called with the chosen turn. */
 export class Candidates {
+  /** @type {App} */
+  app;
+  /** @type {import("./making.js").Making} */
+  making;
+  /** @type {(turn: string) => any} */
+  play;
+  /** @type {Candidate[]} */
   shown = [];
   #rows = []; // the turns in the order shown
   #held = false; // whether that order must stay
@@ -24,7 +37,10 @@ export class Candidates {
       { proved: seal(true), estimated: seal(false) }));
   }
 
-  /** Shows turns with ranks, figures and proofs; the order stays while the pointer is over the list. */
+  /**
+   * Shows turns with ranks, figures and proofs; the order stays while the pointer is over the list.
+   * @param {Candidate[]} turns
+   */
   show(turns) {
     const at = ({ turn }) => (this.#held && this.#rows.includes(turn) ? this.#rows.indexOf(turn) : this.#rows.length);
     this.shown = turns;
@@ -71,10 +87,14 @@ export class Candidates {
 /** The label “proved” or “estimated”. */
 const seal = (proved) => h("span", { class: `seal-${proved ? "proved" : "estimated"}` }, proved ? gettext("proved") : gettext("estimated"));
 
+/**
+ * @param {HTMLElement} row
+ * @param {Candidate} candidate
+ */
 function bringUp(row, { place, figures, seal: proved }) {
-  const [rank, , told] = row.firstChild.children;
+  const [rank, , figured] = row.firstElementChild.children;
   fill(rank, place).className = `rank rank-${place}`;
-  fill(told, figures, proved !== undefined && seal(proved));
+  fill(figured, figures, proved !== undefined && seal(proved));
 }
 
 /** The share of wins and the margin of a turn, with errors; in place of an error of 0 stands the number of games. */

@@ -16,20 +16,28 @@ export const stepsOf = (text) => (text ? text.split("; ") : []);
  * is null and nothing can be chosen. Emits "change", or "carried" if only the tile in hand has changed.
  */
 export class Making extends Heard {
+  /** @type {string | null} */
   line = null;
+  /** @type {Answers["choices"] | null} */
   told = null;
+  /** @type {Answers["choices"] | null} */
   base = null;
+  /** @type {Answers["show"] | null} */
   show = null;
+  /** @type {{turn: string, violations: Answers["choices"]["violations"], nearest: any[] | null, conflict: any} | null} */
   wrong = null;
+  /** @type {{id: string, places: Map<string, {squares: string[], falls: string[]}>, cells: any} | null} */
   carried = null;
   card = null;
   panel = "analyse";
+  /** @type {HTMLElement | undefined} */
   beside = undefined;
   closed = false;
   #past = [];
   #asking = null;
   #judging = null;
 
+  /** @param {App} app */
   constructor(app) {
     super();
     this.app = app;
@@ -68,9 +76,16 @@ export class Making extends Heard {
     this.emit("change");
   }
 
-  /** Asks the engine about the position. */
+  /**
+   * Asks the engine about the position.
+   * @template {keyof Answers} Name
+   * @param {Name} method
+   * @param {Partial<Requests[Name]>} fields
+   * @param {import("../shell/client.js").AskOptions} [options]
+   * @returns {Promise<Answers[Name]>}
+   */
   ask(method, fields, options) {
-    return this.app.ask(method, { position: this.line, market_closed: this.closed || undefined, ...fields }, options);
+    return this.app.ask(method, /** @type {Requests[Name]} */ ({ position: this.line, market_closed: this.closed || undefined, ...fields }), options);
   }
 
   /** Leaves the position: cancels requests, and nothing can be chosen. */
@@ -84,7 +99,11 @@ export class Making extends Heard {
     return this.#past.length > 0 || Boolean(this.wrong);
   }
 
-  /** Tries steps as `tried` does, and shows errors. */
+  /**
+   * Tries steps as `tried` does, and shows errors.
+   * @param {string | string[]} steps
+   * @param {{draws?: string[], seed?: number, point?: string}} [options]
+   */
   async put(steps, options) {
     try {
       return await this.tried(steps, options);
@@ -97,6 +116,8 @@ export class Making extends Heard {
   /**
    * Tries the steps of a turn, and then the square or placement `point`; returns whether they are legal. An illegal try
    * is kept in `wrong`, and the turn so far stays.
+   * @param {string | string[]} steps
+   * @param {{draws?: string[], seed?: number, point?: string}} [options]
    */
   async tried(steps, { draws = this.told?.draws ?? [], seed, point } = {}) {
     if (!this.told) return false;
@@ -129,9 +150,11 @@ export class Making extends Heard {
   }
 
   /** Keeps the rules that a try broke; adds the smallest conflict and the nearest legal turns when they are known. */
+  /** @param {Answers["choices"]} answer */
   #broken({ turn, whole, violations }) {
     const wrong = (this.wrong = { turn, violations, nearest: null, conflict: null });
     const { signal } = (this.#judging = new AbortController());
+    /** @param {Answers["rule-check"]} answer */
     const judged = ({ conflicts, repairs }) => {
       if (this.wrong !== wrong || !repairs) return;
       Object.assign(wrong, { nearest: repairs.nearest, conflict: conflicts?.sets[0] ?? null });

@@ -33,12 +33,12 @@ export function table(root, app, making, seated = root) {
       button.title = takes(landCard(show.land_cards, kind), names.length);
     });
     const layers = position.market.future;
-    fill(pile.firstChild, ngettext("Pile: {number} card", "Pile: {number} cards", layers.reduce((sum, layer) => sum + total(layer), 0)));
-    fill(pile.lastChild, layers.map((layer, at) => h("p", { class: "row" }, at > 0 && gettext("below that:"), Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => landChip(landCard(show.land_cards, kind), h("b", { class: "figure" }, `${count} ×`))))));
-    keyed(players, show.players, ({ colour }) => colour, ({ colour }) => playerRow(colour), (row, told_) => {
-      const held = position.players.find(({ colour }) => colour === told_.colour)?.action_cards ?? [];
+    fill(pile.firstElementChild, ngettext("Pile: {number} card", "Pile: {number} cards", layers.reduce((sum, layer) => sum + total(layer), 0)));
+    fill(pile.lastElementChild, layers.map((layer, at) => h("p", { class: "row" }, at > 0 && gettext("below that:"), Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => landChip(landCard(show.land_cards, kind), h("b", { class: "figure" }, `${count} ×`))))));
+    keyed(players, show.players, ({ colour }) => colour, ({ colour }) => playerRow(colour), (row, player) => {
+      const held = position.players.find(({ colour }) => colour === player.colour)?.action_cards ?? [];
       const cards = show.action_cards.filter(({ id }) => held.includes(id));
-      playerTold(row, told_, cards, making);
+      playerTold(row, player, cards, making);
     });
   };
 }

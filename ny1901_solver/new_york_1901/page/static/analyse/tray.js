@@ -49,13 +49,14 @@ export function tray(root, app, making, put) {
   return function update() {
     const { show, told, carried } = making;
     const left = show.tiles.filter((tile) => tile.left_to.includes(told.to_move));
+    /** @type {Record<string, typeof left>} */
     const all = {};
     for (const tile of left) (all[tile.legendary ? "legendary" : tile.generation] ??= []).push(tile);
     keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h3", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
-      keyed(group.lastChild, tiles, ({ id }) => id, (tile) => button(tile), (button, { id }) => {
+      keyed(group.lastElementChild, tiles, ({ id }) => id, (tile) => button(tile), (button, { id }) => {
         const locked = told.locked.includes(id);
         button.className = `tile${locked ? " locked" : ""}${["builds", "demolitions", "booms"].some((name) => told[name][id]) ? " fits" : ""}`;
-        button.setAttribute("aria-pressed", carried?.id === id);
+        button.setAttribute("aria-pressed", String(carried?.id === id));
       });
     });
     if (!carried) fill(note);

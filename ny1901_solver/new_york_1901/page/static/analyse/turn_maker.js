@@ -15,6 +15,14 @@ export const drawn = ({ told, closed }) => (told?.whole && told.turn ? { turn: t
 
 /** Fills `root` with the parts; `play(turn, draws)` is called with the turn once it is confirmed. */
 export class TurnMaker {
+  /** @type {HTMLElement} */
+  root;
+  /** @type {App} */
+  app;
+  /** @type {Making} */
+  making;
+  /** @type {HTMLElement} */
+  place;
   #off = [];
   #drawn = false;
 
@@ -36,11 +44,11 @@ export class TurnMaker {
   listen() {
     if (this.#off.length) return;
     const { app, making } = this;
-    const ears = {
+    const listeners = {
       pick: ({ square }) => this.guarded(() => this.#picked(square)), named: () => this.#carried(),
       hover: ({ square }) => this.#over(square), leave: () => this.#over(null), turn: ({ by }) => making.turn(by),
     };
-    this.#off = Object.entries(ears).map(([event, ear]) => app.board.on(event, ear));
+    this.#off = Object.entries(listeners).map(([event, listener]) => app.board.on(event, listener));
   }
 
   /** Stops listening, and clears the board. */

@@ -14,6 +14,13 @@ export function mountStrip(app, game) {
 }
 
 class Strip {
+  /** @type {App} */
+  app;
+  /** @type {import("./game.js").Game} */
+  game;
+  /** @type {import("./tree.js").Node | null} */
+  writing;
+
   constructor(app, game) {
     Object.assign(this, { app, game, writing: null });
     const button = (label, name, run) => h("button", { class: "plain", "aria-label": name, title: name, onclick: run }, label);

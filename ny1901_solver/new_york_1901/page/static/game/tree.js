@@ -4,14 +4,33 @@ let count = 0;
 
 /** A position with the turn that led to it; the root has no turn. The first child goes on in the main line. */
 export class Node {
-  /** @param {Node|null} parent @param {object} told the engine's data about the turn, and the note on it */
-  constructor(parent, told) {
+  /** @type {Node[]} */
+  children = [];
+  /** @type {Node | null} */
+  next = null; // the child that redo goes to
+  turn = "";
+  /** @type {string[]} */
+  draws = [];
+  line = "";
+  mover = "";
+  points = 0;
+  /** @type {Record<string, number> | null} */
+  scores = null;
+  over = false;
+  part = false;
+  source = "";
+  /** @type {Record<string, string> | null} */
+  seats = null;
+
+  /**
+   * @param {Node | null} parent
+   * @param {Partial<Played>} played the engine's data about the turn, and the note on it
+   */
+  constructor(parent, played) {
     this.id = ++count;
     this.parent = parent;
-    this.children = [];
-    this.next = null; // the child that redo goes to
-    this.note = told.note ?? "";
-    for (const key of KEPT) this[key] = told[key] ?? NOTHING[key];
+    this.note = played.note ?? "";
+    Object.assign(this, Object.fromEntries(KEPT.map((key) => [key, played[key] ?? NOTHING[key]])));
   }
 
   /** How many whole turns were played up to here, from 0 at the root. */
@@ -22,7 +41,7 @@ export class Node {
   /** The nodes from the root to this one. */
   get path() {
     const path = [];
-    for (let node = this; node; node = node.parent) path.unshift(node);
+    for (let node = /** @type {Node} */ (this); node; node = node.parent) path.unshift(node);
     return path;
   }
 
@@ -31,30 +50,37 @@ export class Node {
     return this.path.every((node) => node.parent === null || node.parent.children[0] === node);
   }
 
-  /** Adds a turn after this one; returns an existing child with the same turn and cards. */
-  add(told) {
-    const same = this.children.find((child) => child.turn === told.turn && `${child.draws}` === `${told.draws ?? []}`);
+  /**
+   * Adds a turn after this one; returns an existing child with the same turn and cards.
+   * @param {Partial<Played>} played
+   */
+  add(played) {
+    const same = this.children.find((child) => child.turn === played.turn && `${child.draws}` === `${played.draws ?? []}`);
     if (same) return same;
-    const child = new Node(this, told);
+    const child = new Node(this, played);
     this.children.push(child);
     return child;
   }
 
   /** The last node of the line that begins here. */
   get last() {
-    let node = this;
+    let node = /** @type {Node} */ (this);
     while (node.children.length) node = node.children[0];
     return node;
   }
 }
 
+/** @typedef {{turn: string, draws: string[], line: string, mover: string, points: number, scores: Record<string, number>, over: boolean, part: boolean, source: string, seats: Record<string, string>, note: string}} Played the data of a node */
 /** @typedef {{turn: string, draws: string[], note?: string, variations?: Turn[][]}} Turn in the form of records */
 
 /** The fields of a node: `part` marks an unfinished turn, `points` are those of the turn, `scores` those of all players; the root has `source` and `seats` of its record. */
 const NOTHING = { turn: "", draws: [], line: "", mover: "", points: 0, scores: null, over: false, part: false, source: "", seats: null };
 const KEPT = Object.keys(NOTHING);
 
-/** The fields of a node from an answer to `apply`. */
+/**
+ * The fields of a node from an answer to `apply`.
+ * @param {Answers["apply"]} answer
+ */
 export function toldByApply(answer) {
   const scores = Object.fromEntries(answer.position.players.map((player) => [player.colour, player.score]));
   const part = Boolean(answer.position.turn);
@@ -82,20 +108,20 @@ export function packed(root) {
   const nodes = everyNode(root);
   const places = new Map(nodes.map((node, place) => [node, place]));
   return nodes.map((node) => {
-    const told = Object.fromEntries(KEPT.filter((key) => `${node[key]}` !== `${NOTHING[key]}`).map((key) => [key, node[key]]));
-    if (node.note) told.note = node.note;
-    if (node.parent) told.of = places.get(node.parent);
-    return told;
+    const kept = Object.fromEntries(KEPT.filter((key) => `${node[key]}` !== `${NOTHING[key]}`).map((key) => [key, node[key]]));
+    if (node.note) kept.note = node.note;
+    if (node.parent) kept.of = places.get(node.parent);
+    return kept;
   });
 }
 
 /** The nodes of a packed list; none if the list is damaged. */
 export function unpacked(list) {
   const nodes = [];
-  for (const told of Array.isArray(list) ? list : []) {
-    const parent = told.of === undefined ? null : nodes[told.of];
-    if (parent === undefined || (parent === null) !== (nodes.length === 0) || !told.line) return [];
-    const node = new Node(parent, told);
+  for (const kept of Array.isArray(list) ? list : []) {
+    const parent = kept.of === undefined ? null : nodes[kept.of];
+    if (parent === undefined || (parent === null) !== (nodes.length === 0) || !kept.line) return [];
+    const node = new Node(parent, kept);
     parent?.children.push(node);
     nodes.push(node);
   }

@@ -5,6 +5,11 @@ import { gettext } from "../shell/words.js";
 
 /** A button for each turn; `choose(turn)` is called with the turn of the pressed button. */
 export class Choices {
+  /** @type {App} */
+  app;
+  /** @type {(turn: string) => any} */
+  choose;
+
   constructor(app, choose) {
     Object.assign(this, { app, choose });
     this.root = h("div", { class: "choices", role: "group", "aria-label": gettext("The four turns") });

@@ -7,6 +7,15 @@ const DIGITS = "123456789";
 
 /** The buttons; `now()` returns the ids of the streets named, `changed(ids)` is called with other ids, `judge(ids)` with the answer. */
 export class StreetButtons {
+  /** @type {(named: string[]) => any} */
+  judge;
+  /** @type {(named: string[]) => any} */
+  changed;
+  /** @type {() => string[]} */
+  now;
+  /** @type {Answers["puzzle-show"]["streets"]} */
+  streets;
+
   constructor(app, { judge, changed, now }) {
     Object.assign(this, { judge, changed, now });
     this.root = h("div", { class: "streets", role: "group", "aria-label": gettext("The streets in play") });
@@ -37,7 +46,7 @@ export class StreetButtons {
   #press() {
     for (const button of this.root.querySelectorAll("[data-street]")) {
       const pressed = this.now().includes(button.dataset.street);
-      button.setAttribute("aria-pressed", pressed);
+      button.setAttribute("aria-pressed", String(pressed));
       button.querySelector(".says").textContent = pressed ? gettext("can change hands") : gettext("is safe");
     }
   }

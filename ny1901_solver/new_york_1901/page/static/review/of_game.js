@@ -8,6 +8,7 @@ import { tries } from "./tries.js";
 
 export const SHAPE = "ny1901/review/1"; // a saved review with another schema is ignored
 export const KEPT = "review"; // the name under which the browser keeps the last review
+/** @type {[number, (games: number) => string][]} */
 export const GAMES = [
   [20, (games) => gettext("Quick: {games} games for each turn", { games })],
   [60, (games) => gettext("Usual: {games} games for each turn", { games })],
@@ -36,7 +37,10 @@ export const WORDS = {
 /** The main line as text; a review belongs to this text. */
 export const about = ({ root }) => (root ? [root.line, ...root.last.path.slice(1).flatMap(({ turn, draws }) => [turn, draws.join(" ")])].join("\n") : "");
 
-/** The palette of the plot. */
+/**
+ * The palette of the plot.
+ * @returns {"black-and-white" | "colour"}
+ */
 export const palette = () => (blackAndWhite() ? "black-and-white" : "colour");
 
 /** The turn that was played, and the turn that a marked turn is compared with. */
@@ -58,7 +62,10 @@ export const expected = ({ shares }) => Object.entries(shares).map(([player, sha
 /** Draws a position, with a turn on it. */
 export const draw = (app, line, turn = null) => app.board.show(line, turn ? { turn: turn.text } : {});
 
-/** No warning, because a review reveals nothing hidden. */
+/**
+ * No warning, because a review reveals nothing hidden.
+ * @type {(app: App) => string}
+ */
 export const warning = () => "";
 
 /** Sentences about a marked turn: its loss or gain, and how certain that is. */
