@@ -8,7 +8,7 @@ of all variants; a key that some variants do not have is optional.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -22,16 +22,21 @@ from ny1901_solver.web.page import KINDS_OF_PUZZLES
 GENERATED = Path(__file__).parent / "generated"
 ADDED_TO_REQUESTS = {"id", "method", "game"}
 """The fields of a request that the page adds to every request."""
+FILES = ("position", "case")
+"""The kinds of files that answers contain."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 Schema: TypeAlias = dict[str, Any]
 
 
 class Types:
-    """Types made from schemas; `interfaces` are the declarations of the named parts of these schemas."""
+    """Types made from schemas; `interfaces` are the declarations of the named parts of these schemas. `files` has the
+    schemas of files, to which the schemas of answers refer.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, files: Mapping[str, Callable[[], Schema]]) -> None:
         self.interfaces: dict[str, str] = {}
+        self._files = files
         self._parts: dict[str, Schema] = {}
 
     def of_data(self, schema: Schema, whole: Schema) -> str:
@@ -60,9 +65,11 @@ class Types:
         return _keys(keys)
 
     def _of_reference(self, reference: str, whole: Schema) -> str:
-        if not reference.startswith("#/$defs/"):
-            return "any"  # the schema of a file
-        part = whole["$defs"][name := reference.removeprefix("#/$defs/")]
+        if reference.startswith("../"):
+            part = whole = self._files[name := reference.removeprefix("../").removesuffix(".schema.json")]()
+            name = f"{name.title()}File"
+        else:
+            part = whole["$defs"][name := reference.removeprefix("#/$defs/")]
         while self._parts.setdefault(name, part) != part:
             name += "_"
         if name not in self.interfaces:
@@ -109,7 +116,8 @@ def declarations(game: Registration) -> str:
     """The declarations of the types of a game."""
     methods: Mapping[str, Method] = game.part(game.methods)
     schemas: Schemas = game.part(game.schemas)
-    requests, types = schemas[f"{game.family}/engine.request"](), Types()
+    requests = schemas[f"{game.family}/engine.request"]()
+    types = Types({name: schemas[f"{game.family}/{name}"] for name in FILES if f"{game.family}/{name}" in schemas})
     asked, answered = {}, {}
     for name, method in methods.items():
         fields = requests["$defs"][method.request.__name__]

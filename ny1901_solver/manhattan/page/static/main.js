@@ -19,7 +19,7 @@ export const app = { question: gettext("May I raise a rival's building?") };
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 
 /** Makes the game with the moves of the last visit, and the strip below the board that shows its moves. */
-async function makeGame(app) {
+async function makeGame(/** @type {App} */ app) {
   const made = await new Game(app).restore();
   app.moves = new Moves(app, made);
   const moves = () => made.line && import("./board/moving.js").then(({ follow }) => follow(app));
@@ -28,13 +28,13 @@ async function makeGame(app) {
   return made;
 }
 
-function keys(app) {
+function keys(/** @type {App} */ app) {
   const byBoard = () => false; // the board handles these keys
   app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], gettext("Go to the next plot; if plots are lit, to the next lit plot"), byBoard);
   app.keys.on("Enter", gettext("Pick the plot"), byBoard);
 }
 
-async function first(app) {
+async function first(/** @type {App} */ app) {
   await app.game.start((await app.ask("new", { players: 3, seed: 1994 })).line);
   welcome(app);
 }

@@ -19,14 +19,14 @@ export const app = { question: gettext("May I demolish a starter?"), hosted: tru
 
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 
-function keys(app) {
+function keys(/** @type {App} */ app) {
   const byGrid = () => false; // the grid handles these keys
   app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], gettext("Go to the next square (Shift: the next block)"), byGrid);
   app.keys.on(["Home", "End"], gettext("Go to the end of a row of squares"), byGrid);
   app.keys.on("Enter", gettext("Pick the square"), byGrid);
 }
 
-async function first(app) {
+async function first(/** @type {App} */ app) {
   app.game.start(await firstPosition(app));
   welcome(app, [[gettext("Find the best turn"), () => app.keys.press("c")]]);
 }

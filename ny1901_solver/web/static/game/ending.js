@@ -18,7 +18,7 @@ export class Ending {
   sign;
   #acting = false;
 
-  constructor(root, app, { sign, review = () => {}, again }) {
+  constructor(root, /** @type {App} */ app, { sign, review = () => {}, again }) {
     Object.assign(this, { root, app, sign });
     this.heading = h("h2", { tabindex: -1 });
     this.decision = h("p", {});

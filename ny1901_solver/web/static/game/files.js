@@ -11,7 +11,7 @@ const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?(?:ny1901|manhattan)-record\//;
 export const isRecord = (text) => RECORD.test(text);
 
 /** Loads the text of a record; shows an error after `place`. */
-async function openText(app, text, place) {
+async function openText(/** @type {App} */ app, text, place) {
   clearFailure(place);
   try {
     const { turns } = await app.game.load(text);
@@ -22,14 +22,14 @@ async function openText(app, text, place) {
 }
 
 /** Asks for a file with a record, and loads it. */
-export function openFile(app, place) {
+export function openFile(/** @type {App} */ app, place) {
   const input = h("input", { type: "file", accept: ".yaml,.yml,.json,.txt" });
   input.addEventListener("change", async () => input.files[0] && openText(app, await input.files[0].text(), place));
   input.click();
 }
 
 /** Saves the game as a record file. */
-export async function saveRecord(app, place) {
+export async function saveRecord(/** @type {App} */ app, place) {
   try {
     saveFile("game.record.yaml", await app.game.record(), "application/yaml");
     app.say(gettext("Saved as game.record.yaml."));
@@ -39,7 +39,7 @@ export async function saveRecord(app, place) {
 }
 
 /** Loads records that are pasted outside of inputs or dropped on the page, if `wanted()` returns true. */
-export function takeRecords(app, place, wanted) {
+export function takeRecords(/** @type {App} */ app, place, wanted) {
   const take = (event, text) => {
     if (event.defaultPrevented || !wanted() || !isRecord(text)) return;
     event.preventDefault();

@@ -29,7 +29,7 @@ export const inRow = (streak) => ngettext("You have solved a puzzle on {number} 
 
 /** The catalog; `root` is its element. */
 export class Catalog {
-  constructor(app) {
+  constructor(/** @type {App} */ app) {
     this.app = app;
     this.filter = app.saved.get("puzzle.filter", { kind: "", grade: "", left: false });
     if (!KINDS[this.filter.kind]) this.filter.kind = ""; // the kind is of another game

@@ -5,14 +5,14 @@ import { ngettext, today } from "../shell/words.js";
 const KEPT = "puzzle.progress";
 
 /** The text of the progress file; undefined if there is none yet. */
-export const kept = (app) => app.saved.get(KEPT) ?? undefined;
+export const kept = (/** @type {App} */ app) => app.saved.get(KEPT) ?? undefined;
 
 /**
  * Returns the engine's answer about the progress. With the fields `{puzzle, happened}` an event is added first, with
  * `{other}` the progress of a file; the result is saved. Tabs wait for each other, so that no tab overwrites what
  * another tab has just saved.
  */
-export function keep(app, fields = {}) {
+export function keep(/** @type {App} */ app, fields = {}) {
   const write = async () => {
     for (;;) {
       const before = kept(app);
@@ -30,4 +30,4 @@ export function keep(app, fields = {}) {
 export const ownRating = (rating) => rating ? ngettext("Your rating: {points} ± {error}, from {number} puzzle.", "Your rating: {points} ± {error}, from {number} puzzles.", rating.puzzles, rating) : "";
 
 /** Deletes the progress; used if it cannot be parsed, after it was saved as a file. */
-export const forget = (app) => app.saved.set(KEPT, null);
+export const forget = (/** @type {App} */ app) => app.saved.set(KEPT, null);

@@ -28,7 +28,7 @@ export class Solving {
   now;
   #visit = null; // a new object whenever a puzzle is shown; null while another panel is shown
 
-  constructor(app) {
+  constructor(/** @type {App} */ app) {
     this.app = app;
     this.head = h("div", { class: "head" });
     this.said = h("div", { class: "said" });

@@ -9,7 +9,7 @@ import { gettext, ngettext } from "../shell/words.js";
  * Returns the elements. `draw(turns, at)` shows a turn of the answer, of the second-best answer or of the trap on the board.
  * `several` is true if turns are played one after the other. An answer without turns has the element `instead`.
  */
-export async function story(app, draw, several, { answer, ideas, trap, second, margin, solution }, instead) {
+export async function story(/** @type {App} */ app, draw, several, { answer, ideas, trap, second, margin, solution }, instead) {
   const shown = (turns) => h("ol", { class: "turns" }, turns.map((turn, at) =>
     h("li", {}, h("button", { class: "mono", onclick: () => put(turns, at) }, turn))));
   const place = instead ?? h("div", { class: "card" }, h("h3", {}, several ? WORDS.oneByOne : gettext("The answer")), shown(answer));

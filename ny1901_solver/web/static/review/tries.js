@@ -22,7 +22,7 @@ const REASONS = {
 };
 
 /** Returns a button that makes a puzzle from a marked turn and opens it; null for a find. `fields` are the fields of the request besides the position. */
-export function tries(app, { mark, line }, fields) {
+export function tries(/** @type {App} */ app, { mark, line }, fields) {
   const button = h("button", { onclick: () => run() }, gettext("Try it"));
   return mark === "!" ? null : button;
 

@@ -86,7 +86,7 @@ export function fill(element, ...children) {
  * @param {App} app
  * @param {Element} element
  */
-export function reveal(app, element) {
+export function reveal(/** @type {App} */ app, element) {
   const board = app.board.root.getBoundingClientRect();
   const { top, left } = element.getBoundingClientRect();
   const free = board.right > left ? board.bottom : document.querySelector("header").offsetHeight;

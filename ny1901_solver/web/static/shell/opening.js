@@ -1,7 +1,7 @@
 /** Opens the file that `ny1901 serve` was started with. */
 
 /** Opens a record in Review, or in the first panel if a turn of it was named, a puzzle in Puzzle, and a position in the first panel; returns whether there was one. */
-export async function openGiven(app, first, firstPanel) {
+export async function openGiven(/** @type {App} */ app, first, firstPanel) {
   const { holds, text, turns } = await app.ask("opened");
   if (holds === "record") {
     await app.game.load(text);

@@ -39,6 +39,7 @@ export class Game extends Heard {
   ending = null; // the points by source and round, once the game is over
   dealt = false; // whether the game began with a position without all hands, whose other hands the engine has dealt
   ready = null; // the side of the person who has confirmed that nobody else looks at the screen
+  /** @type {Promise<any>} */
   #waiting = Promise.resolve();
   #thinking = null;
   #goal = null; // the position that `goTo` is loading
@@ -47,7 +48,7 @@ export class Game extends Heard {
   #keeping = Promise.resolve();
 
   /** @param {App} app */
-  constructor(app) {
+  constructor(/** @type {App} */ app) {
     super();
     this.app = app;
   }
@@ -179,6 +180,11 @@ export class Game extends Heard {
     this.#thinking?.abort();
   }
 
+  /**
+   * @template Result
+   * @param {() => Result | Promise<Result>} act
+   * @returns {Promise<Result>}
+   */
   #inTurn(act) {
     this.rest();
     const done = this.#waiting.then(act);

@@ -11,7 +11,7 @@ export class Moves {
   /** @type {import("./game.js").Game} */
   game;
 
-  constructor(app, game) {
+  constructor(/** @type {App} */ app, /** @type {import("./game.js").Game} */ game) {
     Object.assign(this, { app, game });
     this.undo = h("button", { onclick: () => game.undo() }, gettext("Undo"));
     this.redo = h("button", { onclick: () => game.redo() }, gettext("Redo"));

@@ -9,7 +9,7 @@ let made = null;
 let players = [];
 
 /** Shows the end of a game in `root`, from the answers to `show` and `score`; returns it. */
-export function end(root, app, position, score) {
+export function end(root, /** @type {App} */ app, position, score) {
   ({ players } = position);
   made ??= new Ending(root, app, { sign, again: () => again(app) });
   made.show({ ...score, ending: app.game.ending ?? score.ending }); // the game also knows the points of earlier rounds

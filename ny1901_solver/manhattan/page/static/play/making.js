@@ -33,7 +33,7 @@ export class Making {
   tried = false; // whether an illegal move is drawn
   #soon = null;
 
-  constructor(root, app, { panel, play }) {
+  constructor(root, /** @type {App} */ app, { panel, play }) {
     Object.assign(this, { root, app, panel, take: play });
     this.hand = h("div", { class: "hand row", role: "group", "aria-label": gettext("Your cards") });
     this.pieces = h("div", { class: "pieces row", role: "group", "aria-label": gettext("Your pieces") });

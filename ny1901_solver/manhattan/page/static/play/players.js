@@ -15,7 +15,7 @@ export class Players {
   app;
   #known = []; // the opponents
 
-  constructor(root, app) {
+  constructor(root, /** @type {App} */ app) {
     Object.assign(this, { root, app });
     this.body = h("tbody");
     const heads = [gettext("Player"), gettext("Points"), gettext("Now"), gettext("Played by")].map((text) => h("th", { scope: "col" }, text));

@@ -57,7 +57,7 @@ const pieces = ({ colour, to_build: counts }) => counts.flatMap((count, at) => (
 
 /** Makes builds, or chooses pieces, as in a game. */
 export class Turns {
-  constructor(root, app, take) {
+  constructor(root, /** @type {App} */ app, take) {
     this.root = root;
     this.place = h("div", { class: "card making" });
     root.append(this.place);
@@ -81,7 +81,7 @@ export class Turns {
 
 /** The answers that name the buildings that can be taken. */
 export class Instead extends PlotButtons {
-  constructor(app, { answer, now, changed }) {
+  constructor(/** @type {App} */ app, { answer, now, changed }) {
     super(app, { judge: (plots) => answer(plots.join(" ") || "none"), now, changed });
   }
 

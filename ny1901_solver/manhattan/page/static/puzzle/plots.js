@@ -16,7 +16,7 @@ export class PlotButtons {
   /** @type {{plot: string, owner: string, floors: number}[]} */
   buildings;
 
-  constructor(app, { judge, changed, now }) {
+  constructor(/** @type {App} */ app, { judge, changed, now }) {
     Object.assign(this, { app, judge, changed, now, buildings: [] });
     this.root = h("div", { class: "taking", role: "group", "aria-label": gettext("The buildings"), hidden: true });
     const when = (run) => () => (this.root.isConnected && this.buildings.length ? run() : false);

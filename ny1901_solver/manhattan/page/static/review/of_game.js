@@ -84,7 +84,7 @@ export function sentence({ mover, mark, marked_by: by, lost, lost_margin: margin
 }
 
 /** Draws a position; with a move on it also shows the hand of its player, and otherwise no hand. */
-export async function draw(app, line, move = null) {
+export async function draw(/** @type {App} */ app, line, move = null) {
   const [told, answer] = await Promise.all([app.ask("show", { position: line }), app.board.show(line, move ? { seat: move.mover, move: move.text } : {})]);
   if (!answer || app.keys.panelNow() !== "review") return;
   app.board.describe(told.position);
@@ -98,10 +98,10 @@ export async function warning({ ask, game }) {
 }
 
 /** The buttons of a marked move. */
-export const onward = (app, turn, _answer, fail) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: () => playOn(app, turn).catch(fail) }, gettext("Play on from here"))];
+export const onward = (/** @type {App} */ app, turn, _answer, fail) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: () => playOn(app, turn).catch(fail) }, gettext("Play on from here"))];
 
 /** Opens the position before a move in Play. */
-async function playOn(app, turn) {
+async function playOn(/** @type {App} */ app, turn) {
   await app.game.walk(turn.number - 1);
   await app.go({ panel: "play" });
 }

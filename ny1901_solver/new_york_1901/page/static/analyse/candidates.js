@@ -30,7 +30,7 @@ export class Candidates {
   #rows = []; // the turns in the order shown
   #held = false; // whether that order must stay
 
-  constructor(app, making, play) {
+  constructor(/** @type {App} */ app, making, play) {
     Object.assign(this, { app, making, play });
     this.list = h("ol", { class: "list candidates", onpointerleave: () => this.#left(), onpointerenter: () => (this.#held = true) });
     this.legend = h("p", { class: "quiet legend", hidden: true }, woven(gettext("{proved}: true whatever is drawn and played. {estimated}: from simulated games against sensible players, ± one standard error. The figures are the percentage of wins, and the lead over the best opponent at the end in points."),

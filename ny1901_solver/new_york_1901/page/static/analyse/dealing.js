@@ -6,7 +6,7 @@ import { h } from "../shell/dom.js";
 import { stepsOf } from "./making.js";
 
 /** Follows the turns of the game while their cards are shown. */
-export function deals(app, making) {
+export function deals(/** @type {App} */ app, making) {
   follow(app); // so that nothing is still loading when the turn is played
   let offer = offered(making);
   let back = null; // the turn that is taken back, until the market before it is shown

@@ -5,7 +5,7 @@ import { seed } from "../shell/client.js";
 import { pawn } from "./table.js";
 
 /** Makes the end of the game in `root`. */
-export const ending = (root, app) => new Ending(root, app, { sign: pawn, review: () => asMainLine(app), again: () => again(app) });
+export const ending = (root, /** @type {App} */ app) => new Ending(root, app, { sign: pawn, review: () => asMainLine(app), again: () => again(app) });
 
 /** Makes the line that has ended the main line, because a review judges the main line. */
 function asMainLine({ game }) {

@@ -38,7 +38,7 @@ export class Making extends Heard {
   #judging = null;
 
   /** @param {App} app */
-  constructor(app) {
+  constructor(/** @type {App} */ app) {
     super();
     this.app = app;
   }

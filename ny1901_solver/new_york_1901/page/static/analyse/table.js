@@ -9,7 +9,7 @@ import { lands } from "./making.js";
 export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidden": "true" }, colour[0].toUpperCase());
 
 /** Shows the table; returns the function that updates it. */
-export function table(root, app, making, seated = root) {
+export function table(root, /** @type {App} */ app, making, seated = root) {
   const title = h("h2", {});
   const market = h("div", { class: "market", role: "group", "aria-label": gettext("Market") });
   const pile = h("details", { class: "pile" }, h("summary", {}), h("div", { class: "layers" }));
@@ -50,7 +50,7 @@ const takes = ({ kind, district, size }, number) =>
   ngettext("Card {kind} can take {number} {district} territory of {size} squares.", "Card {kind} can take {number} {district} territories of {size} squares.", number, { kind, district, size });
 
 /** The button of a card: lights the card's land while it has the pointer or the focus, and keeps the land lit after a click. */
-function card(app, making, told) {
+function card(/** @type {App} */ app, making, told) {
   const { kind, name, district, size } = told;
   const land = () => new Set(making.told?.grabs[kind] ?? making.base?.takes[kind]);
   const light = () => app.board.light(squaresIn(app, land()), "note");
@@ -64,12 +64,12 @@ function card(app, making, told) {
 }
 
 /** Lights the cards in the market that claim the free land of a square; without a square, no card. */
-export function lightCards(root, app, square) {
+export function lightCards(root, /** @type {App} */ app, square) {
   const { playable, owner, district, size } = app.board.at(square) ?? {};
   for (const { classList, dataset } of root.querySelectorAll(".market > .land-card")) classList.toggle("lit", Boolean(playable) && !owner && dataset.district === district && Number(dataset.size) === size);
 }
 
-const squaresIn = (app, names) => app.board.squares.filter(({ territory }) => names.has(territory)).map(({ square }) => square);
+const squaresIn = (/** @type {App} */ app, names) => app.board.squares.filter(({ territory }) => names.has(territory)).map(({ square }) => square);
 
 function playerRow(colour) {
   return h("tr", {}, h("th", { scope: "row", data: { home: colour } }, pawn(colour), named(colour)), [0, 1, 2, 3, 4].map(() => h("td", { class: "figure" })));
@@ -82,7 +82,7 @@ function playerTold(row, told, cards, making) {
 }
 
 /** Lights what can be chosen: the land of all cards or of the card that was clicked, or the placements of the tile in hand. */
-export function lightLand(app, making) {
+export function lightLand(/** @type {App} */ app, making) {
   const { told, carried, card: kind } = making;
   const of = (kinds) => (carried ? new Set() : lands(kind && kinds[kind] ? { [kind]: kinds[kind] } : kinds));
   app.board.light(carried ? [...new Set([...carried.places.values()].flatMap(({ squares }) => squares))] : [], "fit");
@@ -91,7 +91,7 @@ export function lightLand(app, making) {
 }
 
 /** Lights the buildings that fall if the tile in hand is put down. */
-export function lightFalling(app, making, square) {
+export function lightFalling(/** @type {App} */ app, making, square) {
   const falls = making.carried && square ? making.placeAt(square)?.falls ?? [] : [];
   app.board.light(falls.flatMap((placement) => placement.split("@")[1].split(",")), "falls");
 }

@@ -8,7 +8,7 @@ import { placeOf } from "./nearness.js";
 import { picture } from "./shapes.js";
 
 /** Shows the tray; `put(square)` puts down the tile that was dragged to a square. Returns the function that updates it. */
-export function tray(root, app, making, put) {
+export function tray(root, /** @type {App} */ app, making, put) {
   const note = h("p", { class: "quiet note" });
   const groups = h("div", { class: "tray", role: "group", "aria-label": gettext("Tiles") });
   root.append(groups, note);

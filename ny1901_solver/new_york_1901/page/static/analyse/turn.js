@@ -1,5 +1,7 @@
 /** The turn so far: its steps, what can follow, its result, and the input to type it. */
 
+/** @import { Making } from "./making.js" */
+
 import { fill, h, keyed, set } from "../shell/dom.js";
 import { gettext, listed, woven } from "../shell/words.js";
 import { actionFace } from "./cards.js";
@@ -7,7 +9,7 @@ import { ruleLink } from "../rules/links.js";
 import { typing } from "./typed.js";
 
 /** Shows the turn so far; `play(turn, draws)` plays it. Returns the function that updates it. */
-export function turnSoFar(root, app, making, play) {
+export function turnSoFar(root, /** @type {App} */ app, making, play) {
   const prompt = h("p", { class: "prompt" });
   const [effect, cards, wrong] = ["effect", "row cards", "wrong"].map((name) => h("div", { class: name }));
   const places = { effect, cards, wrong };
@@ -58,7 +60,7 @@ const USES = {
 const some = (listed) => Object.keys(listed).length > 0;
 
 /** The action cards of the player to move, also those used before; a click plays Market Shift, or says what a card does. */
-function actionCards(app, making, hand) {
+function actionCards(/** @type {App} */ app, making, hand) {
   const { told, show } = making;
   const has = show.position.players.find(({ colour }) => colour === told.to_move)?.action_cards ?? [];
   const run = ({ id, name, does, rule }) => (id === "shift" && making.told?.shift ? making.put("shift", { draws: [] })
@@ -73,7 +75,7 @@ function actionCards(app, making, hand) {
   keyed(hand.lastChild, used, ({ id }) => id, ({ name, does }) => h("span", { class: "chip", title: does }, gettext("{card}: used", { card: name })));
 }
 
-function stepChip(making, step) {
+function stepChip(/** @type {Making} */ making, step) {
   const drop = () => making.put(step === "shift" ? [] : making.steps.filter((other) => other !== step));
   const tile = making.tile(step.match(/ ([\w-]+)@/)?.[1])?.name;
   const words = step.replace("@", " ").replaceAll(",", " ");

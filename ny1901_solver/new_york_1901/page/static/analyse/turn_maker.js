@@ -26,7 +26,7 @@ export class TurnMaker {
   #off = [];
   #drawn = false;
 
-  constructor(root, app, play, making = new Making(app)) {
+  constructor(root, /** @type {App} */ app, play, making = new Making(app)) {
     const [onTable, turn, tiles, seated, inPlay] = ["", "card turn", "", "seated", "in-play"].map((name) => h("div", { class: name }));
     Object.assign(this, { root, app, making, place: turn, aside: [onTable, tiles, seated, inPlay] });
     making.beside = turn;

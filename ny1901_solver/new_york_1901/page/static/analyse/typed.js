@@ -5,7 +5,7 @@ import { clearFailure } from "../shell/status.js";
 import { byTouch, gettext } from "../shell/words.js";
 
 /** Makes the input. Tab completes a word by the first of the words that can come next. */
-export function typing(app, making) {
+export function typing(/** @type {App} */ app, making) {
   const input = h("input", { "data-input": true, placeholder: gettext("Type a turn: take b7; build s4 …"), "aria-label": gettext("Type a turn"), autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
   const words = h("div", { class: "row words", role: "group", "aria-label": gettext("Words that can come next") });
   const form = h("form", { class: "typed", onsubmit: (event) => enter(event) }, input, words);

@@ -18,7 +18,7 @@ export class Game {
   #heard = new Set();
   #removed = null;
 
-  constructor(app) {
+  constructor(/** @type {App} */ app) {
     this.#app = app;
     this.#restore();
   }
@@ -236,7 +236,7 @@ export class Game {
 }
 
 /** Makes the game of a page, and the strip below the board that shows its tree. */
-export default function game(app) {
+export default function game(/** @type {App} */ app) {
   const made = new Game(app);
   mountStrip(app, made);
   const moves = () => made.node?.parent && import("../board/moving.js").then((moving) => moving.follow(app));

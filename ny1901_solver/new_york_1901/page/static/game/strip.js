@@ -7,8 +7,8 @@ import { gettext } from "../shell/words.js";
 const SHOWN_IN = ["analyse", "review"];
 
 /** Fills the strip of a page and updates it. */
-export function mountStrip(app, game) {
-  const strip = new Strip(app, game);
+export function mountStrip(/** @type {App} */ app, /** @type {import("./game.js").Game} */ game) {
+  const strip = new Strip(app, /** @type {import("./game.js").Game} */ game);
   game.on("change", () => strip.show());
   strip.show();
 }
@@ -21,7 +21,7 @@ class Strip {
   /** @type {import("./tree.js").Node | null} */
   writing;
 
-  constructor(app, game) {
+  constructor(/** @type {App} */ app, /** @type {import("./game.js").Game} */ game) {
     Object.assign(this, { app, game, writing: null });
     const button = (label, name, run) => h("button", { class: "plain", "aria-label": name, title: name, onclick: run }, label);
     this.first = button("|◀", gettext("To the start"), () => game.goTo(game.root));

@@ -10,7 +10,7 @@ export class Choices {
   /** @type {(turn: string) => any} */
   choose;
 
-  constructor(app, choose) {
+  constructor(/** @type {App} */ app, choose) {
     Object.assign(this, { app, choose });
     this.root = h("div", { class: "choices", role: "group", "aria-label": gettext("The four turns") });
   }

@@ -46,7 +46,7 @@ export async function draw({ app, puzzle, told, stage }, turns, turn) {
 
 /** The answers that are not made turn by turn: the streets that can change hands, or one of four turns. */
 export class Instead {
-  constructor(app, { answer, now, changed }) {
+  constructor(/** @type {App} */ app, { answer, now, changed }) {
     this.streets = new StreetButtons(app, { judge: (streets) => answer(streets.join(" ") || "none"), now, changed });
     this.choices = new Choices(app, answer);
     this.root = h("div", {}, this.choices.root, this.streets.root);

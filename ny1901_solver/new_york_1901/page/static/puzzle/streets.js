@@ -16,7 +16,7 @@ export class StreetButtons {
   /** @type {Answers["puzzle-show"]["streets"]} */
   streets;
 
-  constructor(app, { judge, changed, now }) {
+  constructor(/** @type {App} */ app, { judge, changed, now }) {
     Object.assign(this, { judge, changed, now });
     this.root = h("div", { class: "streets", role: "group", "aria-label": gettext("The streets in play") });
     const when = (run) => (event) => this.root.isConnected && !this.root.hidden && run(event);

@@ -6,7 +6,7 @@ import { follow } from "../board/moving.js";
 
 /** Makes turns in one position after the other; `play(turn)` is called with each confirmed turn. */
 export class PuzzleTurns extends TurnMaker {
-  constructor(root, app, play) {
+  constructor(root, /** @type {App} */ app, play) {
     super(root, app, play, Object.assign(new Making(app), { panel: "puzzle" }));
     follow(app);
   }

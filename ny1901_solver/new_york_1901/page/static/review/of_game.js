@@ -60,7 +60,7 @@ export const cost = ({ mark, found, lost }) => (mark === "!" ? percent(found) : 
 export const expected = ({ shares }) => Object.entries(shares).map(([player, share]) => `${player} ${Math.round(100 * share)} %`).join(", ");
 
 /** Draws a position, with a turn on it. */
-export const draw = (app, line, turn = null) => app.board.show(line, turn ? { turn: turn.text } : {});
+export const draw = (/** @type {App} */ app, line, turn = null) => app.board.show(line, turn ? { turn: turn.text } : {});
 
 /**
  * No warning, because a review reveals nothing hidden.
@@ -88,14 +88,14 @@ export function pointTold({ player, cause, swing }) {
 }
 
 /** The buttons of a marked turn. */
-export function onward(app, turn, answer, fail) {
+export function onward(/** @type {App} */ app, turn, answer, fail) {
   const branched = turn.mark === "!" ? gettext("Play that turn as a branch") : gettext("Play the better turn as a branch");
   const label = other(turn) === SHIFT ? gettext("Try the Market Shift in Analyse") : branched;
   return [tries(app, turn, { best: turn.best, number: turn.number }), h("button", { onclick: () => branch(app, turn, answer).catch(fail) }, label)];
 }
 
 /** Plays the better turn as a variation of the turn in the game. */
-async function branch(app, turn, { turns }) {
+async function branch(/** @type {App} */ app, turn, { turns }) {
   const wanted = other(turn);
   app.game.walk(turn.number - 1);
   if (wanted === SHIFT) return app.go({ panel: "analyse" });
