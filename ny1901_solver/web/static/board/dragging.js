@@ -9,6 +9,9 @@ const NOTCH = 120; // milliseconds; wheels and pads send many events for one not
  * be dragged now. `over(point)` is told the place that is meant, and returns whether the board shows the thing there, so
  * that the follower is hidden. In the end comes `drop(point)`, or `cancel()` after Esc. `turn(by)`, if given, turns the
  * thing: by the wheel, or by the tap of a second finger.
+ * @typedef {{x: number, y: number}} Point
+ * @param {HTMLElement} element
+ * @param {{start: () => HTMLElement | null, over: (point: Point) => boolean, drop: (point: Point) => any, cancel: () => any, turn?: (by: number) => any}} acts
  */
 export function draggable(element, { start, over, drop, cancel, turn = () => {} }) {
   let held = null; // the pointer that is down, where it went down, and the follower once it has moved
@@ -72,7 +75,7 @@ export function draggable(element, { start, over, drop, cancel, turn = () => {} 
       if (event.pointerId !== held.pointer) turn(1);
     },
   };
-  const listen = (how) => {
+  const listen = (/** @type {"addEventListener" | "removeEventListener"} */ how) => {
     for (const [name, run] of Object.entries(others)) window[how](name, run, { capture: true, passive: false });
   };
 

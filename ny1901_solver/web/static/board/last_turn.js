@@ -5,7 +5,7 @@ import { h, s } from "../shell/dom.js";
 const PANELS = ["analyse", "play", "review"]; // elsewhere the board shows a question or a draft
 
 /** Calls `put(game)` whenever the board shows the current position of the game, and `put(null)` when it shows something else. */
-export function marks(app, put) {
+export function marks(/** @type {App} */ app, put) {
   const update = () => put(PANELS.includes(document.documentElement.dataset.panel) && app.board.line === app.game.line ? app.game : null);
   document.head.append(h("link", { rel: "stylesheet", href: "board/moving.css" }));
   app.board.on("drawn", update);

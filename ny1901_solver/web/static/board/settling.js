@@ -10,7 +10,7 @@ const HEIGHT = 3; // from where things come down, in percent of the board
  * Follows the pictures of the board. `isAhead(line)` tells whether the game goes on from the current position to another,
  * and `last()` is the text of the last turn.
  */
-export function settles(app, isAhead, last) {
+export function settles(/** @type {App} */ app, isAhead, last) {
   const { board } = app;
   const above = h("div", { class: "above", "aria-hidden": "true" });
   board.picture.after(above);
@@ -29,12 +29,26 @@ export function settles(app, isAhead, last) {
 }
 
 const viewOf = (picture) => picture?.getAttribute("viewBox");
+/** @returns {Map<string, SVGElement>} */
 const things = (picture) => new Map([...picture.querySelectorAll("[data-at]")].map((thing) => [JSON.stringify(thing.dataset), thing]));
 const isBuilding = ({ dataset }) => Boolean(dataset.building);
 const home = ({ dataset }) => seen(document.querySelector(`[data-home="${dataset.worker}"]`));
 
 /** What is gone from an old picture, and what has come in the new one; `back` if turns are taken back. */
 class Change {
+  /** @type {HTMLElement} */
+  above;
+  /** @type {Element} */
+  old;
+  /** @type {Element} */
+  picture;
+  /** @type {boolean} */
+  back;
+  /** @type {SVGElement[]} */
+  gone;
+  /** @type {SVGElement[]} */
+  came;
+
   constructor(above, old, picture, back) {
     Object.assign(this, { above, old, picture, back });
     const [were, are] = [old, picture].map(things);

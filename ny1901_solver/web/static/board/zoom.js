@@ -11,6 +11,14 @@ const NEAR = 36; // the pixels of a square then
 
 /** The stage of a board, scaled and moved inside its frame. */
 export class Zoom {
+  /** @type {import("./board.js").Board} */
+  board;
+  /** @type {HTMLElement} */
+  root;
+  /** @type {HTMLElement} */
+  frame;
+  /** @type {HTMLElement} */
+  stage;
   scale = 1;
   dragged = false;
   #x = 0;

@@ -4,16 +4,27 @@ import { linked } from "../rules/links.js";
 import { fill, h, keyed } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 
-/** Makes a button for each item, a pair of an id and a text; `pressed(id)` returns whether the button looks pressed, `run(id)` is called by a click. */
+/**
+ * Makes a button for each item, a pair of an id and a text; `pressed(id)` returns whether the button looks pressed, `run(id)` is called by a click.
+ * @param {HTMLElement} parent
+ * @param {any[][]} items
+ * @param {(id: any) => boolean} pressed
+ * @param {(id: any) => any} run
+ */
 export const toggles = (parent, items, pressed, run) =>
-  keyed(parent, items, ([id]) => id, ([id, text]) => h("button", { onclick: () => run(id) }, text), (each, [id]) => each.setAttribute("aria-pressed", pressed(id)));
+  keyed(parent, items, ([id]) => id, ([id, text]) => h("button", { onclick: () => run(id) }, text), (each, [id]) => each.setAttribute("aria-pressed", String(pressed(id))));
 
 /**
  * The shared parts of an editor. `onward` is the label and the function of the button that leaves the editor with the
  * position, `placeholder` an example of a command, and `list` a datalist that completes commands, if there is one.
  */
 export class Desk {
-  constructor(app, draft, { onward: [label, go], placeholder, list = null, oninput = null }) {
+  /** @type {App} */
+  app;
+  /** @type {import("./draft.js").DraftKept} */
+  draft;
+
+  constructor(/** @type {App} */ app, draft, { onward: [label, go], placeholder, list = null, oninput = null }) {
     Object.assign(this, { app, draft });
     this.input = h("input", {
       id: "edit-typed", list: list?.id, autocomplete: "off", spellcheck: "false", class: "mono", data: { input: "" },

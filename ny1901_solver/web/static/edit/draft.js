@@ -7,11 +7,23 @@ import { Heard } from "../shell/dom.js";
  * draft and its changes are saved under the name `kept`; `more()` returns fields that each request gets.
  */
 export class DraftKept extends Heard {
+  /** @type {App} */
+  app;
+  /** @type {string} */
+  kept;
+  /** @type {() => Record<string, any>} */
+  more;
+  /** @type {string | null} */
+  text;
+  /** @type {{position: string, changes?: any, at?: number} | null} */
+  so;
+  /** @type {(Answers["edit-step"] & {left_out?: string[]}) | null} */
   answer = null;
+  /** @type {Promise<any>} */
   #waiting = Promise.resolve();
   #refit = null;
 
-  constructor(app, { kept = "edit", more = () => ({}) } = {}) {
+  constructor(/** @type {App} */ app, { kept = "edit", more = () => ({}) } = {}) {
     super();
     Object.assign(this, { app, kept, more });
     const { now = null, start, changes, at } = app.saved.get(kept, {});
@@ -81,11 +93,16 @@ export class DraftKept extends Heard {
     return done;
   }
 
+  /** @returns {Promise<typeof this.answer>} */
   #ask(fields) {
     return this.app.ask("edit-step", { ...fields, ...this.more() });
   }
 
-  /** Takes a step. If a `text` cannot be opened as a change of the draft, for example because of its edition, it becomes a new draft. */
+  /**
+   * Takes a step. If a `text` cannot be opened as a change of the draft, for example because of its edition, it becomes a new draft.
+   * @param {Record<string, any>} fields
+   * @param {{text?: string | false, edition?: any, left?: string[]}} [opened]
+   */
   async #step(fields, { text, edition, left = [] } = {}) {
     const answer = await this.#ask({ ...fields, edition }).catch((error) => {
       if (!text || !fields.edits) throw error;
@@ -98,6 +115,7 @@ export class DraftKept extends Heard {
 
   async #open(fields) {
     const plain = Object.keys(fields).join() === "position";
+    /** @type {{draft?: string, left_out?: string[]}} */
     const { draft: text, left_out: left } = plain ? { draft: fields.position } : await this.app.ask("edit", fields);
     const { edition } = fields;
     return this.#step(this.so ? { ...this.so, edits: [text] } : { position: text }, { text, edition, left });

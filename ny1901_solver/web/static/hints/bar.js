@@ -42,14 +42,14 @@ export class Bar {
 /** The part of a player: as long as the share, in the player's colours, with the sign and the percentage if there is room. */
 function segment({ player, share: { mean } }, sign) {
   const part = h("span", { class: "part", data: { player } }, mean >= LEAST.sign && h("b", {}, sign), mean >= LEAST.figure && h("i", {}, String(Math.round(100 * mean))));
-  part.style.setProperty("--share", mean);
+  part.style.setProperty("--share", String(mean));
   return part;
 }
 
 /** The hatched zone where the edge between two parts may lie; without an error, the edge may lie anywhere. */
 function doubt({ mean, error }) {
   const zone = h("span", { class: error === null ? "doubt unknown" : "doubt" });
-  zone.style.setProperty("--from", Math.max(0, error === null ? 0 : mean - error));
-  zone.style.setProperty("--to", Math.min(1, error === null ? 1 : mean + error));
+  zone.style.setProperty("--from", String(Math.max(0, error === null ? 0 : mean - error)));
+  zone.style.setProperty("--to", String(Math.min(1, error === null ? 1 : mean + error)));
   return zone;
 }

@@ -9,6 +9,11 @@ const APART = 15; // pixels between the signs at the ends of lines
 
 /** `root` is the plot; `words` has `label`, `axis`, `after(number, told)` and `unknown`. */
 export class Course {
+  /** @type {App} */
+  app;
+  /** @type {Record<string, any>} */
+  words;
+
   constructor(app, words) {
     Object.assign(this, { app, words });
     this.plot = new Plot(words.label, (number) => app.game.walk(number));

@@ -10,6 +10,11 @@ const SOON = 700; // milliseconds after which the first stage is shown, from how
  * `pressed()` is called by the button. `answer` is the latest answer, and `listed` whether all is revealed.
  */
 export class Staged {
+  /** @type {App} */
+  app;
+  /** @type {Record<string, any>} */
+  words;
+  /** @type {Answers["hint"] | null} */
   answer = null;
   listed = false;
   #wanted = 0; // how many stages were asked for

@@ -11,6 +11,12 @@ const ON = "hints.on";
  * of the plot; `turned()` is called when the switch was turned.
  */
 export class HintSwitch {
+  /** @type {App} */
+  app;
+  /** @type {Record<string, any>} */
+  words;
+  /** @type {Evaluations} */
+  evaluations;
   #shown = null; // the bar and the plot, once they are loaded
   #now = null; // what is known of the position that is shown
 

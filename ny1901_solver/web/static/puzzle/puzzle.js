@@ -11,7 +11,9 @@ export const name = "puzzle";
 export const title = gettext("Puzzle");
 export const ownBoard = true;
 
-let app, catalog, solving, place;
+/** @type {App} */
+let app;
+let catalog, solving, place;
 
 export function mount(root, page) {
   app = page;

@@ -28,9 +28,9 @@ export class Plot {
   stand(number, length, told) {
     this.at = number;
     this.most = length;
-    if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, this.place.left + this.at * this.place.step);
+    if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, String(this.place.left + this.at * this.place.step));
     this.told.textContent = told;
-    for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.told.textContent]]) this.root.setAttribute(`aria-value${name}`, value);
+    for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.told.textContent]]) this.root.setAttribute(`aria-value${name}`, String(value));
   }
 
   #drag(event, held) {

@@ -1,6 +1,13 @@
 /** Parses the fragment of an address, the part after `#`, into fields, and formats fields as a fragment. */
 
-/** Parses a fragment: `#rules=DEM-4&pos=ny1:...` is `{panel: "rules", id: "DEM-4", pos: "ny1:..."}`. */
+/** @typedef {{panel?: string, id?: string, pos?: string} & Record<string, string | undefined>} Fields of an address */
+
+/**
+ * Parses a fragment: `#rules=DEM-4&pos=ny1:...` is `{panel: "rules", id: "DEM-4", pos: "ny1:..."}`.
+ * @param {string} fragment
+ * @param {string[]} panels
+ * @returns {Fields}
+ */
 export function fieldsOf(fragment, panels) {
   const fields = {};
   for (const part of fragment.replace(/^#/, "").split("&").filter(Boolean)) {
@@ -12,7 +19,10 @@ export function fieldsOf(fragment, panels) {
   return fields;
 }
 
-/** Formats fields as a fragment. */
+/**
+ * Formats fields as a fragment.
+ * @param {Fields} fields
+ */
 export function fragmentOf({ panel, id, ...others }) {
   const parts = [id === undefined || id === null ? panel : `${panel}=${encoded(id)}`];
   for (const [name, value] of Object.entries(others)) {

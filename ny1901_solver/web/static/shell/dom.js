@@ -24,7 +24,7 @@ export const h = (tag, props = {}, ...children) => filled(document.createElement
 export const s = (tag, props = {}, ...children) => filled(document.createElementNS(SVG, tag), props, children);
 
 /**
- * @template {HTMLElement | SVGElement} E
+ * @template {Element} E
  * @param {E} element
  * @param {Record<string, any> | null} props
  * @param {any[]} children
@@ -40,7 +40,7 @@ const asNode = (child) => (child instanceof Node ? child : String(child));
 
 /**
  * Sets props of an element as `h` does; null and false remove an attribute.
- * @template {HTMLElement | SVGElement} E
+ * @template {Element} E
  * @param {E} element
  * @param {Record<string, any> | null} props
  * @returns {E}
@@ -48,7 +48,7 @@ const asNode = (child) => (child instanceof Node ? child : String(child));
 export function set(element, props) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2).toLowerCase(), value);
-    else if (name === "data") Object.assign(element.dataset, value);
+    else if (name === "data") Object.assign(/** @type {any} */ (element).dataset, value);
     else if (name === "value" || name === "checked") element[name] = value;
     else if (value === false || value == null) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : value);
@@ -86,7 +86,7 @@ export function fill(element, ...children) {
  * @param {App} app
  * @param {Element} element
  */
-export function reveal(/** @type {App} */ app, element) {
+export function reveal(app, element) {
   const board = app.board.root.getBoundingClientRect();
   const { top, left } = element.getBoundingClientRect();
   const free = board.right > left ? board.bottom : document.querySelector("header").offsetHeight;

@@ -15,7 +15,7 @@ export function shareButton(app, props = {}, opener = null) {
 }
 
 /** Fills the menu; `wear(theme)` chooses a theme. */
-export function menu(app, panels, wear) {
+export function menu(/** @type {App} */ app, panels, wear) {
   const themes = THEMES.map(([value, name]) =>
     h("label", { class: "choice" },
       h("input", { type: "radio", name: "theme", value, checked: value === chosen(), onchange: () => wear(value) }), name));
@@ -31,7 +31,7 @@ export function menu(app, panels, wear) {
 }
 
 /** Shows or hides the list of keys. */
-export function showKeys(app) {
+export function showKeys(/** @type {App} */ app) {
   document.getElementById("menu").hidePopover();
   const box = document.getElementById("keys");
   const rows = app.keys.list().map(({ keys, name }) =>

@@ -26,6 +26,7 @@ import { gettext } from "./words.js";
  * @property {typeof Amiss} Amiss
  * @property {HTMLElement} strip
  * @property {string} question
+ * @property {(name: string) => Promise<void>} tour
  * @property {any} [moves]
  * @property {any} [analyse]
  * @property {any} [play]

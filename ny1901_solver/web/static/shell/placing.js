@@ -28,7 +28,7 @@ export function besides(card, element, board, scrolls = true) {
   const places = [
     [there.left, there.bottom + GAP], [there.right - own.width, there.bottom + GAP], [there.left, there.top - own.height - GAP],
     [there.right + GAP, there.bottom - own.height], [there.right + GAP, there.top], [there.left - own.width - GAP, there.top], [there.left - own.width - GAP, there.bottom - own.height],
-  ].map(([left, top]) => [within(left, room.left, room.right), within(top, room.top, room.bottom)]);
+  ].map(([left, top]) => /** @type {[number, number]} */ ([within(left, room.left, room.right), within(top, room.top, room.bottom)]));
   const [left, top] = places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
   card.style.left = `${Math.round(left)}px`;
   card.style.top = `${Math.round(top)}px`;

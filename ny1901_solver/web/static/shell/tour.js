@@ -9,7 +9,7 @@ const PAUSE = 900; // milliseconds between a task that was done and the next ste
 let running = null;
 
 /** Starts the tour of a name, in place of one that is under way. */
-export async function startTour(app, name) {
+export async function startTour(/** @type {App} */ app, name) {
   running?.end();
   await styled();
   running = new Tour(app, await tourOf(app, name));
@@ -31,13 +31,23 @@ function styled() {
  * `task`, a sentence, `done()`, and `keys`, a sentence about the keys for the task.
  */
 class Tour {
+  /** @type {App} */
+  app;
+  /** @type {string} */
+  title;
+  /** @type {{title: string, text: string, at: () => HTMLElement | null, enter?: () => any, task?: string, done?: () => boolean, keys?: string}[]} */
+  steps;
+  /** @type {() => boolean} */
+  lasts;
+  /** @type {() => any} */
+  leave;
   #at = 0;
   #before = true; // whether the task was done when the step began
   #turning = 0; // the timer of the next step
   #target = null;
   #off = [];
 
-  constructor(app, { title, steps, lasts, leave }) {
+  constructor(/** @type {App} */ app, { title, steps, lasts, leave }) {
     Object.assign(this, { app, title, steps, lasts, leave });
     this.said = h("div", { id: "tour-said", "aria-live": "polite" });
     this.back = h("button", { onclick: () => this.go(this.#at - 1) }, gettext("Back"));
@@ -76,7 +86,7 @@ class Tour {
     this.#before = true; // until the step has begun
     clearTimeout(this.#turning);
     const step = this.steps[at];
-    const pressed = this.card.contains(document.activeElement) && document.activeElement;
+    const pressed = this.card.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement);
     try {
       await step.enter?.();
     } catch (error) {

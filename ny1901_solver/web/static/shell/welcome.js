@@ -12,7 +12,7 @@ export function greeted() {
 }
 
 /** Greets a new visitor until a button is pressed. `others` are buttons of the game: pairs of a label and a function. */
-export function welcome(app, others = []) {
+export function welcome(/** @type {App} */ app, others = []) {
   if (saved.get("welcomed")) return;
   const then = (act) => async () => {
     greeted();
@@ -30,6 +30,6 @@ export function welcome(app, others = []) {
   document.getElementById("panels").prepend(card);
 }
 
-async function daily(app) {
+async function daily(/** @type {App} */ app) {
   await app.go({ panel: "puzzle", id: (await app.ask("puzzle-daily", { date: today() })).id });
 }

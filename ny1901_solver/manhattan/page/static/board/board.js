@@ -13,15 +13,21 @@ const BESIDE = 14;
  * `{turn}` when `line` has been drawn. The picture shows only what a seat knows.
  */
 export class Board extends Heard {
+  /** @type {HTMLElement} */
+  root;
+  /** @type {App} */
+  app;
   marks = { carried: null }; // read by the zoom: no tile is ever in hand
   #plots = new Map();
   #lit = new Set();
   #said = "";
   #last = null;
+  /** @type {string | null} */
   line = null;
+  /** @type {{key?: string, line?: string | Record<string, any>, seat?: string, move?: string, ended?: AbortController, done?: Promise<Answers["draw"] | null>}} */
   #asked = {};
 
-  constructor(root, app) {
+  constructor(root, /** @type {App} */ app) {
     super();
     Object.assign(this, { root, app });
     this.picture = h("div", { class: "table" });
@@ -31,10 +37,10 @@ export class Board extends Heard {
     this.zoom = new Zoom(root, document.getElementById("zoom"), this);
     NARROW.addEventListener("change", () => this.redraw());
     for (const [type, name] of [["pointerover", "hover"], ["focusin", "hover"], ["pointerout", "leave"], ["focusout", "leave"]]) {
-      this.buttons.addEventListener(type, ({ target }) => target.dataset.plot && this.emit(name, target.dataset));
+      this.buttons.addEventListener(type, (/** @type {any} */ { target }) => target.dataset.plot && this.emit(name, target.dataset));
     }
     this.picture.addEventListener("click", ({ target }) => this.#tapped(target));
-    this.buttons.addEventListener("click", ({ target }) => {
+    this.buttons.addEventListener("click", (/** @type {any} */ { target }) => {
       if (target.dataset.plot && !this.zoom.dragged) this.emit("pick", target.dataset);
     });
   }
@@ -103,7 +109,7 @@ export class Board extends Heard {
     const seen = NARROW.matches ? cities(picture) : view;
     picture.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.width} ${seen.height}`);
     this.stage.style.aspectRatio = `${seen.width} / ${seen.height}`;
-    document.documentElement.style.setProperty("--ratio", seen.width / seen.height);
+    document.documentElement.style.setProperty("--ratio", String(seen.width / seen.height));
     const there = new Set([...picture.querySelectorAll("[data-plot]")].map(({ dataset }) => dataset.plot));
     for (const [plot, button] of this.#plots) if (!there.has(plot)) button.remove(), this.#plots.delete(plot); // the plot is of another board
     const percent = (length, whole) => `${(100 * length) / whole}%`;
@@ -193,8 +199,11 @@ export class Board extends Heard {
     if (ahead.length) this.focus(ahead.reduce((one, other) => (other.far < one.far ? other : one)).plot);
   }
 
-  /** Returns false, because no tile is ever in hand. */
-  turnBy() {
+  /**
+   * Returns false, because no tile is ever in hand.
+   * @param {number} _by
+   */
+  turnBy(_by) {
     return false;
   }
 }

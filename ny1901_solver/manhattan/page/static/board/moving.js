@@ -12,7 +12,7 @@ const SIDE = 76; // of a plot, as wide as in the picture
 let following = false;
 
 /** Follows the board and the game of a page. */
-export function follow(app) {
+export function follow(/** @type {App} */ app) {
   if (following) return;
   following = true;
   const { board, game } = app;

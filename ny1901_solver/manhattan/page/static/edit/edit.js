@@ -16,7 +16,9 @@ export const title = gettext("Edit");
 export const ownBoard = true; // the board shows the draft, not the game
 export const keepsPosition = false; // an address would reveal all hands
 
-let app, draft, desk, pieces, parts;
+/** @type {App} */
+let app;
+let draft, desk, pieces, parts;
 let here = false;
 
 /** The popover Share offers the position that was set up, once it is complete. */
@@ -36,7 +38,7 @@ export function mount(root, page) {
 }
 
 /** Shows the draft, or the position in the address. */
-export async function show({ pos } = {}) {
+export async function show(/** @type {{pos?: string}} */ { pos } = {}) {
   here = true;
   if (pos) {
     await desk.take(pos);

@@ -8,10 +8,16 @@ const OFF = 0; // the eraser is a tool without floors
 
 /** The palette of tools; a plot that is picked is changed. */
 export class Pieces {
+  /** @type {App} */
+  app;
+  /** @type {import("./draft.js").DraftKept} */
+  draft;
+  /** @type {import("./desk.js").Desk["act"]} */
+  act;
   colour = null;
   floors = 1;
 
-  constructor(app, draft, act, here) {
+  constructor(/** @type {App} */ app, draft, act, here) {
     Object.assign(this, { app, draft, act });
     this.colours = h("div", { class: "row", role: "group", "aria-label": gettext("Whose piece") });
     this.sizes = h("div", { class: "row", role: "group", "aria-label": gettext("Piece to put down") });
@@ -43,7 +49,7 @@ export class Pieces {
 
   #draw({ floors: most }) {
     toggles(this.colours, this.all.map((each) => [each, each]), (id) => id === this.colour, (id) => ((this.colour = id), this.take(this.floors || 1)));
-    for (const button of this.colours.children) button.className = "piece", (button.dataset.colour = button.dataset.key[0]);
+    for (const button of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.colours.children)) button.className = "piece", (button.dataset.colour = button.dataset.key[0]);
     const sizes = Array.from({ length: most }, (_, at) => [at + 1, ngettext("{number} floor", "{number} floors", at + 1)]);
     toggles(this.sizes, [...sizes, [OFF, gettext("Take off")]], (id) => id === this.floors, (id) => this.take(id));
     fill(this.note, this.floors ? ngettext("Pick a plot: a {colour} piece of {number} floor is put on top.", "Pick a plot: a {colour} piece of {number} floors is put on top.", this.floors, { colour: this.colour }) : gettext("Pick a plot: its top piece is taken off."));

@@ -1,6 +1,6 @@
 /** The controls for the players with their hands and pieces, the round, and the open cities; each change is a command to the engine. */
 
-import { fill, h, keyed } from "../shell/dom.js";
+import { fill, h, keyed, set } from "../shell/dom.js";
 import { field } from "../shell/fields.js";
 import { toggles } from "./desk.js";
 import { gettext, ngettext } from "../shell/words.js";
@@ -67,19 +67,19 @@ function cards(label, run) {
   const root = h("div", { class: "edit-cards", role: "group", "aria-label": label });
   let all = [];
   const tell = (after) => run(after.toSorted().join("") || NOBODY);
-  root.update = (now, kinds) => {
+  const update = (now, kinds) => {
     all = now;
     keyed(root, Array.from({ length: kinds }, (_, at) => at + 1), (card) => card,
       (card) => h("span", { class: "edit-kind" }, h("button", { "aria-label": gettext("Remove one card {card}", { card }), onclick: () => tell(all.toSpliced(all.indexOf(card), 1)) }, "−"),
         h("button", { "aria-label": gettext("Add one card {card}", { card }), onclick: () => tell([...all, card]) }, h("b", {}, card), h("small", { class: "figure" }))),
       (each, card) => {
         const count = all.filter((one) => one === card).length;
-        each.firstElementChild.disabled = !count;
+        set(each.firstElementChild, { disabled: !count });
         each.querySelector("small").textContent = count ? ` ×${count}` : "";
         each.classList.toggle("edit-there", count > 0);
       });
   };
-  return root;
+  return Object.assign(root, { update });
 }
 
 function round(run) {

@@ -47,7 +47,6 @@ export class Game extends Heard {
   /** @type {Promise<any>} */
   #keeping = Promise.resolve();
 
-  /** @param {App} app */
   constructor(/** @type {App} */ app) {
     super();
     this.app = app;

@@ -29,6 +29,12 @@ const WORDS = {
 
 /** Hints in `root`; a click on a move puts the move down in `making`. */
 export class Hints {
+  /** @type {HTMLElement} */
+  root;
+  /** @type {App} */
+  app;
+  /** @type {import("./making.js").Making} */
+  making;
   line = null;
   #leaving = null;
   #stopping = null;
@@ -38,7 +44,7 @@ export class Hints {
   #waiting = null; // the answer whose rows wait until the pointer has left the list
   #soon = null;
 
-  constructor(root, app, making) {
+  constructor(root, /** @type {App} */ app, making) {
     Object.assign(this, { root, app, making });
     this.staged = new Staged(app, WORDS, () => this.hint());
     this.switch = new HintSwitch(app, WORDS, () => this.#turned());
@@ -178,7 +184,7 @@ export class Hints {
     this.#waiting = null;
     keyed(this.list, answer.moves, (each) => each.move, (each) => h("li", {}, this.#button(each.move)), (row, each) => {
       row.classList.toggle("yours", each.yours);
-      fill(row.firstChild, h("b", {}, `${each.place}. ${each.move}`), " ", h("span", { class: "figure" }, figures(each)), each.yours && [" ", gettext("your move")]);
+      fill(row.firstElementChild, h("b", {}, `${each.place}. ${each.move}`), " ", h("span", { class: "figure" }, figures(each)), each.yours && [" ", gettext("your move")]);
     });
     const said = answer.moves.flatMap((each) => (each.goes_wrong ? [`${each.move}: ${each.goes_wrong}`] : each.why));
     fill(this.reasons, said.map((text) => h("p", {}, text)));

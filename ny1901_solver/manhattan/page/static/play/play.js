@@ -13,7 +13,9 @@ export const title = gettext("Game");
 export const ownBoard = true; // the board shows what a seat sees
 export const keepsPosition = false; // an address would reveal all hands
 
-let app, parts, updates = 0, shown = false, alone = false;
+/** @type {App} */
+let app;
+let parts, updates = 0, shown = false, alone = false;
 let tried = null; // a move to judge once its player is at the screen, with its position
 
 export async function mount(root, page) {
@@ -66,7 +68,7 @@ async function update() {
   if (!alone) app.board.cover();
   if (!line) return;
   try {
-    const [shownOf, score] = await Promise.all(["show", "score"].map((method) => app.ask(method, { position: line }))); // these answers contain no hand
+    const [shownOf, score] = await Promise.all([app.ask("show", { position: line }), app.ask("score", { position: line })]); // these answers contain no hand
     if (wanted !== updates) return;
     const { position: open } = shownOf;
     const mover = open.players.find((player) => player.name === open.to_move);

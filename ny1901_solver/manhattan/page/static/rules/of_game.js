@@ -9,7 +9,7 @@ export const TRY = gettext("Try it on the board");
  * @param {App} app
  * @param {{position: string, move?: string}} ruling
  */
-export async function tryIt(/** @type {App} */ app, { position, move }) {
+export async function tryIt(app, { position, move }) {
   await app.game.start(position, {});
   await app.go({ panel: "play" });
   if (move) app.play.tries(move);

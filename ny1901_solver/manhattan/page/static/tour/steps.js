@@ -21,7 +21,7 @@ const SOON = 60; // milliseconds
 const TOURS = { page: ofPage, game: ofGame };
 
 /** Begins the tour of a name: sets the game on the page aside, and resolves to the tour. */
-export async function tourOf(app, name) {
+export async function tourOf(/** @type {App} */ app, name) {
   await app.go({ panel: "play" });
   const putBack = app.game.aside();
   const [{ player }] = await opponents(app); // the weakest one moves at once
@@ -38,7 +38,14 @@ export async function tourOf(app, name) {
 
 /** The move that a tour makes, with the ways to its stages. */
 class Move {
-  constructor(app, mine) {
+  /** @type {App} */
+  app;
+  /** @type {import("../play/making.js").Making} */
+  making;
+  /** @type {() => boolean} */
+  mine;
+
+  constructor(/** @type {App} */ app, mine) {
     Object.assign(this, { app, mine, making: app.play.making });
   }
 
@@ -94,14 +101,14 @@ const PIECES = gettext("By keys: 1 to 4 choose a piece of that many floors.");
 const PLOTS = gettext("By keys: B goes to the lit plots, the arrows walk, Enter picks.");
 
 /** The parts of the page that the steps explain. */
-const parts = (app) => ({
+const parts = (/** @type {App} */ app) => ({
   board: () => document.getElementById("board"), hand: () => app.play.making.hand, pieces: () => app.play.making.pieces,
   turn: () => app.play.making.root, hints: () => app.play.hints, players: () => app.play.players,
 });
 
 const hinted = () => document.querySelector("#panel-play .stages li") !== null;
 
-function ofPage(app, move) {
+function ofPage(/** @type {App} */ app, move) {
   const { board, hand, pieces, turn, hints } = parts(app);
   return {
     title: gettext("How the page works"),
@@ -135,7 +142,7 @@ function ofPage(app, move) {
   };
 }
 
-function ofGame(app, move) {
+function ofGame(/** @type {App} */ app, move) {
   const { board, hand, pieces, turn, hints, players } = parts(app);
   return {
     title: gettext("How the game works"),

@@ -9,6 +9,7 @@ export const name = "analyse";
 export const title = gettext("Analyse");
 export const keepsPosition = true;
 
+/** @type {App} */
 let app;
 let maker;
 let making;

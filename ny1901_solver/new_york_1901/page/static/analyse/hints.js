@@ -29,6 +29,12 @@ const DONE = (answer) => gettext("Compared {compared} of {looked_at} turns; simu
 
 /** Hints in `root`; `play(turn, draws)` plays a turn as a branch. */
 export class Hints {
+  /** @type {HTMLElement} */
+  root;
+  /** @type {App} */
+  app;
+  /** @type {import("./making.js").Making} */
+  making;
   #stopping = null; // stops the search and keeps its result
   #leaving = null; // cancels the search
   #searching = null; // what the search is for
@@ -37,7 +43,7 @@ export class Hints {
   #answers = new Map(); // the answers by position
   #soon = null;
 
-  constructor(root, app, making, play) {
+  constructor(root, /** @type {App} */ app, making, play) {
     Object.assign(this, { root, app, making });
     // After a Market Shift cards come up first.
     this.chosen = (turn) => (turn.startsWith("shift") ? making.put("shift", { draws: [] }) : play(turn, []));

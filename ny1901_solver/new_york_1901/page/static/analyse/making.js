@@ -37,7 +37,6 @@ export class Making extends Heard {
   #asking = null;
   #judging = null;
 
-  /** @param {App} app */
   constructor(/** @type {App} */ app) {
     super();
     this.app = app;

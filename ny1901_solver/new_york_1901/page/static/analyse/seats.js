@@ -8,7 +8,7 @@ import { gettext, named } from "../shell/words.js";
 import { pawn } from "./table.js";
 
 /** Shows the seats in `root`, and in `place` whether a computer player thinks or waits; returns `{update, end}`. */
-export function seats(root, place, app, making) {
+export function seats(root, place, /** @type {App} */ app, making) {
   const list = h("div", { class: "seats" });
   const state = h("p", { class: "quiet" });
   const go = h("button", { onclick: () => { stopped = false; move({ waits: false }); }, hidden: true }, gettext("Let the computer play"));
@@ -73,7 +73,7 @@ export function seats(root, place, app, making) {
   /** Shows or hides the button that lets a computer player move who waits. */
   function waiting(shown) {
     go.hidden = !shown;
-    thinking.hidden = go.hidden && stop.hidden;
+    thinking.hidden = !shown && Boolean(stop.hidden);
   }
 
   function end() {

@@ -16,11 +16,14 @@ const EDGE = 2;
  * `line` is the position shown, `squares` the answer of the engine's method `squares` about it.
  */
 export class Board extends Heard {
+  /** @type {Answers["squares"]["squares"]} */
   squares = [];
+  /** @type {string | null} */
   line = null;
+  /** @type {{key?: string, line?: string, turn?: string, closed?: boolean, ended?: AbortController, done?: Promise<void>, again?: () => any}} */
   #asked = {};
 
-  constructor(root, app) {
+  constructor(root, /** @type {App} */ app) {
     super();
     this.app = app;
     this.picture = h("div", { class: "picture" });
@@ -40,7 +43,11 @@ export class Board extends Heard {
     return this.squares[this.byName?.get(square)];
   }
 
-  /** Draws a position with a turn on it; in a packing the market is `closed`. Cancels an earlier call, and repeats no request. */
+  /**
+   * Draws a position with a turn on it; in a packing the market is `closed`. Cancels an earlier call, and repeats no request.
+   * @param {string} line
+   * @param {{turn?: string, closed?: boolean}} [options]
+   */
   show(line, { turn, closed } = {}) {
     const draw = { position: line, turn, market_closed: closed || undefined, board: true, theme: worn() };
     const key = JSON.stringify(draw);
@@ -86,22 +93,23 @@ export class Board extends Heard {
   }
 
   #put(text) {
-    fill(this.picture, drawing(text, { silent: true })); // The grid over it says the same, square by square.
-    const { width, height } = this.picture.firstChild.viewBox.baseVal;
+    this.svg = drawing(text, { silent: true }); // The grid over it says the same, square by square.
+    fill(this.picture, this.svg);
+    const { width, height } = this.svg.viewBox.baseVal;
     this.whole = [width, height];
     this.#fit();
   }
 
   /** Fits the stage to the picture; on a phone the coordinates are cut off, so that the squares are larger. */
   #fit() {
-    const picture = this.picture.firstChild;
+    const picture = this.svg;
     const [left, top, cell] = ["left", "top", "cell"].map((name) => Number(picture.querySelector("[data-cell]").dataset[name]));
     const cut = NARROW.matches ? Math.min(left, top) - EDGE : 0;
     const [width, height] = this.whole.map((length) => length - 2 * cut);
     this.place = { width, height, left: left - cut, top: top - cut, cell };
     picture.setAttribute("viewBox", `${cut} ${cut} ${width} ${height}`);
     this.stage.style.aspectRatio = `${width} / ${height}`;
-    document.documentElement.style.setProperty("--ratio", width / height);
+    document.documentElement.style.setProperty("--ratio", String(width / height));
     this.marks.fit(this.place);
   }
 

@@ -51,8 +51,8 @@ export class Cells {
     }
     this.grid.replaceChildren(...rows.values());
     const all = squares.map(({ square }) => columnRow(square));
-    this.grid.setAttribute("aria-rowcount", Math.max(...all.map(([, row]) => row)) + 1);
-    this.grid.setAttribute("aria-colcount", Math.max(...all.map(([column]) => column)) + 1);
+    this.grid.setAttribute("aria-rowcount", String(Math.max(...all.map(([, row]) => row)) + 1));
+    this.grid.setAttribute("aria-colcount", String(Math.max(...all.map(([column]) => column)) + 1));
     this.#rove(this.#cells.has(this.#current) ? this.#current : squares[0]?.square);
   }
 

@@ -2,7 +2,7 @@
 
 import { stepsOf } from "../analyse/making.js";
 import { squaresOf } from "../analyse/shapes.js";
-import { s, set } from "../shell/dom.js";
+import { s } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 import { columnRow } from "./cells.js";
 import { corners, marks } from "./last_turn.js";
@@ -20,7 +20,7 @@ const SAID = {
 let following = false;
 
 /** Follows the board and the game of a page. */
-export function follow(app) {
+export function follow(/** @type {App} */ app) {
   if (following) return;
   following = true;
   const layer = s("g", { class: "recent" });
@@ -58,11 +58,11 @@ function placesOf(last, board) {
 }
 
 function outlined({ left, top, cell }, squares) {
-  return set(s("g", { transform: `translate(${left} ${top})` }, corners(squares.map(columnRow), cell, OUT)));
+  return s("g", { transform: `translate(${left} ${top})` }, corners(squares.map(columnRow), cell, OUT));
 }
 
 /** Names a square of the board, with a phrase after its name. */
-function name(board, square, said) {
+function name(board, square, said = "") {
   const told = board.at(square);
   if (told) board.cells.grid.querySelector(`[data-square="${square}"]`).setAttribute("aria-label", [told.name, said].filter(Boolean).join(", "));
 }

@@ -16,7 +16,9 @@ export const title = gettext("Edit");
 /** The board shows the draft, not the game. */
 export const ownBoard = true;
 
-let app, draft, tools, photograph, parts, act, take;
+/** @type {App} */
+let app;
+let draft, tools, photograph, parts, act, take;
 let here = false;
 const part = (id) => document.getElementById(`edit-${id}`);
 
@@ -45,7 +47,7 @@ export function mount(root, given) {
 }
 
 /** Shows the draft, or the position in the address. */
-export async function show({ pos } = {}) {
+export async function show(/** @type {{pos?: string}} */ { pos } = {}) {
   here = true;
   if (pos) {
     await take(pos);
@@ -155,7 +157,7 @@ function keys(desk) {
   hold("x", gettext("Take off: Enter removes the building on a square"), () => "remove");
   hold("d", gettext("Demolished: Enter takes a building out of the game"), () => "raze");
   on("m", gettext("Market"), () => document.querySelector(".edit-card").focus());
-  on("c", gettext("Street cards, challenge, variant"), () => part("streets").firstElementChild.focus());
+  on("c", gettext("Street cards, challenge, variant"), () => /** @type {HTMLElement} */ (part("streets").firstElementChild).focus());
   on("z", gettext("Undo"), () => desk.walk(true));
   on("y", gettext("Redo"), () => desk.walk(false));
   on("a", gettext("Analyse this"), desk.go);

@@ -4,7 +4,10 @@ import { DraftKept } from "./draft.js";
 
 /** A draft that also asks where the tile in hand fits; `carries()` returns its colour and id, or undefined. */
 export class Draft extends DraftKept {
-  constructor(app) {
+  /** @type {(() => [string, string] | undefined) | undefined} */
+  carries;
+
+  constructor(/** @type {App} */ app) {
     super(app, { more: () => ({ choices: true, fits: this.carries?.() }) });
   }
 

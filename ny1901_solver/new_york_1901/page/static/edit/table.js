@@ -64,6 +64,7 @@ function players(draft, act, run) {
     reason.hidden = true;
   }
 
+  /** @param {any[]} seat */
   function make([at]) {
     const over = ({ target }) => overrule(at, ...["input[type=number]", ".edit-reason"].map((part) => target.parentElement.querySelector(part)));
     const mine = (words) => run(({ players: all }) => words(all[at]));
@@ -91,7 +92,7 @@ function players(draft, act, run) {
     cards.hidden = answer.options.action_cards === "no";
     toggles(cards, named(answer.choices.action_cards), (id) => player.action_cards.includes(id),
       (id) => run(({ players: all }) => `cards ${all[at].colour} ${flipped(all[at].action_cards, id).join(" ") || "none"}`));
-    move.setAttribute("aria-pressed", answer.to_move === player.colour);
+    move.setAttribute("aria-pressed", String(answer.to_move === player.colour));
   }
 
   return {
@@ -117,7 +118,7 @@ function market(draft, run) {
     return stack(rest === words.length - 1 ? [...words, kind] : words.with(-1, `${words.at(-1)},${kind}`));
   }
 
-  const make = ({ kind }) => h("div", { class: "edit-kind" },
+  const make = (/** @type {{kind: string, name: string}} */ { kind }) => h("div", { class: "edit-kind" },
     button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1)))),
     button("", () => run((answer) => more(kind, answer)), { class: "land-card edit-card" }));
 
@@ -147,7 +148,7 @@ function market(draft, run) {
   return { root: card("market", gettext("Market"), title, places, kinds, pile), update };
 }
 
-function setting(app, draft, act, run) {
+function setting(/** @type {App} */ app, draft, act, run) {
   let shipped = [];
   const [title, variant, readings] = [h("h3"), h("div", { class: "edit-grid" }), h("div", { class: "edit-grid" })];
   const streets = h("div", { id: "edit-streets", class: "row", role: "group", "aria-label": gettext("Street cards in play") });

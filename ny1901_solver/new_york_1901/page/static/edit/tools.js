@@ -5,7 +5,7 @@ import { fill, h, keyed } from "../shell/dom.js";
 import { gettext, turning } from "../shell/words.js";
 import { toggles } from "./desk.js";
 
-const OTHERS = [["land", gettext("Land")], ["remove", gettext("Take off")], ["raze", gettext("Demolished")]];
+const NAMES = new Map([["land", gettext("Land")], ["remove", gettext("Take off")], ["raze", gettext("Demolished")]]);
 const DOES = { land: gettext("Land: claims or frees whole territories."), remove: gettext("Take off: removes a building as if it had never been built."), raze: gettext("Demolished: takes a building on the board, or a tile in the list below, out of the game; its points stay.") };
 const FEW = 24; // the most places that are lit: more of them would not help
 const stands = (tile) => ({ buildings }) => buildings.some((text) => text.startsWith(`${tile}@`));
@@ -20,26 +20,34 @@ function waysOf(cells, seen) {
 
 /** The tools and their palette. */
 export class Tools {
+  /** @type {App} */
+  app;
+  /** @type {import("./of_game.js").Draft} */
+  draft;
+  /** @type {import("./desk.js").Desk["act"]} */
+  act;
+  /** @type {() => boolean} */
+  here;
   tool = "land";
   colour = null;
   #way = 0;
   #painting = null;
   #fits = new Set();
 
-  constructor(app, draft, act, here) {
+  constructor(/** @type {App} */ app, draft, act, here) {
     Object.assign(this, { app, draft, act, here }, app.saved.get("edit.hand", {}));
     this.colours = h("div", { class: "row", role: "group", "aria-label": gettext("Whose land and tiles") });
     this.others = h("div", { class: "row", role: "group", "aria-label": gettext("Land and erasers") });
     this.tiles = h("div", { class: "edit-tiles" });
     this.note = h("p", { class: "row quiet edit-note" });
     this.root = h("section", { class: "card", id: "edit-tools", "aria-label": gettext("Tools") }, this.colours, this.others, this.note, this.tiles);
-    const mine = (run) => (told) => here() && draft.answer && run(told);
+    const mine = (/** @type {(event: any) => any} */ run) => (event) => here() && draft.answer && run(event);
     app.board.on("pick", mine(({ square }) => this.#pick(square)));
     app.board.on("hover", mine(({ square }) => {
       if (this.#painting) for (const name of [this.#painting.from, this.land.get(square)]) this.#paint(name);
       else if (this.tile && !app.board.marks.carried) this.#lay();
     }));
-    app.board.on("turn", mine(({ by }) => this.tile && this.#lay((this.#way += by))));
+    app.board.on("turn", mine(({ by }) => this.tile && this.#turn(by)));
     app.board.root.addEventListener("pointerdown", mine((event) => this.#down(event)));
     window.addEventListener("pointercancel", () => (this.#painting = null));
     window.addEventListener("pointerup", () => {
@@ -71,7 +79,7 @@ export class Tools {
     this.#palette(this.draft.answer);
     this.#carry([]); // shows the tile at once; the answer has the places where it fits
     this.draft.refit();
-    this.app.say(gettext("{player}: {tool}", { player: this.colour, tool: this.tile?.name ?? new Map(OTHERS).get(tool) }));
+    this.app.say(gettext("{player}: {tool}", { player: this.colour, tool: this.tile?.name ?? NAMES.get(tool) }));
   }
 
   seat(number) {
@@ -109,17 +117,17 @@ export class Tools {
     keyed(this.colours, players, ({ colour }) => colour,
       ({ colour }) => h("button", { class: "row", data: { colour }, onclick: () => this.take(colour, this.tool) }, h("i", { class: "edit-dot" }), colour, h("b", { class: "figure" })),
       (button, { colour, score }) => {
-        button.setAttribute("aria-pressed", colour === this.colour);
-        button.lastChild.textContent = score;
+        button.setAttribute("aria-pressed", String(colour === this.colour));
+        button.lastChild.textContent = String(score);
       });
-    toggles(this.others, OTHERS, (id) => id === this.tool, (id) => this.take(null, id));
+    toggles(this.others, [...NAMES], (id) => id === this.tool, (id) => this.take(null, id));
     const groups = Map.groupBy(choices.tiles, ({ legendary, generation }) => (legendary ? "legendary" : generation));
-    const make = ([group]) =>
+    const make = (/** @type {any[]} */ [group]) =>
       h("div", { role: "group", "aria-label": group, class: `row edit-${group}` }, h("span", { class: "quiet" }, group), h("div", { class: "row" }));
     keyed(this.tiles, [...groups], ([group]) => group, make,
-      (row, [, tiles]) => keyed(row.lastChild, tiles, ({ id }) => id, (tile) => this.#button(tile), (button, tile) => {
+      (row, [, tiles]) => keyed(row.lastElementChild, tiles, ({ id }) => id, (tile) => this.#button(tile), (button, tile) => {
         const gone = me.demolished.includes(tile.id);
-        button.setAttribute("aria-pressed", this.tool === tile.id);
+        button.setAttribute("aria-pressed", String(this.tool === tile.id));
         const used = tile.id === this.starter ? stands(tile.id)(me) : !this.#free(tile);
         button.classList.toggle("edit-used", used);
         button.lastChild.textContent = gone ? gettext("gone") : used ? gettext("stands") : "";
@@ -139,7 +147,7 @@ export class Tools {
   /** Shows the tile in hand over the board; `fits` are the places where it may be put down. */
   #carry(fits) {
     const places = fits.map((text) => text.split(","));
-    fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, gettext("Turn")), turning(this.tile.name)] : DOES[this.tool]);
+    fill(this.note, this.tile ? [h("button", { onclick: () => this.#turn(1) }, gettext("Turn")), turning(this.tile.name)] : DOES[this.tool]);
     this.#fits = new Set(places.map(key));
     this.app.board.root.classList.toggle("painting", this.tool === "land");
     if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(cellsAt));
@@ -150,6 +158,12 @@ export class Tools {
 
   get #lies() {
     return this.ways[((this.#way % this.ways.length) + this.ways.length) % this.ways.length];
+  }
+
+  /** Turns the tile in hand. */
+  #turn(by) {
+    this.#way += by;
+    this.#lay();
   }
 
   #lay() {

@@ -118,6 +118,8 @@ export class Game {
   /**
    * Begins a new tree with a position and the `source` of its record; `backToBefore` brings the old tree back. `seats` are
    * the computer players by colour; people play the other colours.
+   * @param {string} line
+   * @param {{source?: string, seats?: Record<string, string>}} [more]
    */
   start(line, { source, seats } = {}) {
     this.#begin(new Node(null, { line, source }), { seats });

@@ -9,7 +9,7 @@ export const TRY = gettext("Try it in Analyse");
  * @param {App} app
  * @param {{position: any, turn?: string, draws?: string[]}} ruling
  */
-export async function tryIt(/** @type {App} */ app, { position, turn, draws }) {
+export async function tryIt(app, { position, turn, draws }) {
   await app.go({ panel: "analyse", pos: position });
   if (turn) app.analyse?.begin(turn, draws);
 }

@@ -12,7 +12,7 @@ export const NUMBERS = { workers: 4, tiles: 18, left: 4, street: 5, card: 1 };
 const TOURS = { page: ofPage, game: ofGame };
 
 /** Begins the tour of a name: sets the game on the page aside, and resolves to the tour. */
-export async function tourOf(app, name) {
+export async function tourOf(/** @type {App} */ app, name) {
   await app.go({ panel: "analyse" });
   const before = app.game.root;
   const putBack = app.game.aside();
@@ -29,7 +29,12 @@ export async function tourOf(app, name) {
 
 /** The turn that a tour makes, with the ways to its stages. */
 class Turn {
-  constructor(app) {
+  /** @type {App} */
+  app;
+  /** @type {import("../analyse/making.js").Making} */
+  making;
+
+  constructor(/** @type {App} */ app) {
     Object.assign(this, { app, making: app.analyse.making });
   }
 
@@ -54,9 +59,9 @@ class Turn {
   loaded() {
     const { app, making } = this;
     const here = () => making.told && making.line === app.game.line;
-    return here() ? null : new Promise((done) => {
+    return here() ? null : /** @type {Promise<void>} */ (new Promise((done) => {
       const off = making.on("change", () => here() && (off(), done()));
-    });
+    }));
   }
 
   /** Goes back to the first position, if a turn was played; keeps what was begun there. */
