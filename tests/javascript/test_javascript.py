@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ HERE = Path(__file__).parent
 INSTALL = "npm ci --prefix tests/javascript"
 
 
-@pytest.mark.parametrize("check", ["style", "unit"])
+@pytest.mark.parametrize("check", ["types", "style", "unit"])
 def test_the_scripts_of_the_page_pass(check: str) -> None:
     npm = shutil.which("npm")
     if npm is None or not (HERE / "node_modules").is_dir():
@@ -21,5 +22,7 @@ def test_the_scripts_of_the_page_pass(check: str) -> None:
         if os.environ.get("NY1901_JAVASCRIPT") == "required":
             pytest.fail(reason)
         pytest.skip(reason)
-    done = subprocess.run([npm, "run", "--silent", check], cwd=HERE, capture_output=True, encoding="utf-8")
+    paths = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # the types are made by Python
+    command, env = [npm, "run", "--silent", check], {**os.environ, "PATH": paths}
+    done = subprocess.run(command, cwd=HERE, env=env, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stdout + done.stderr

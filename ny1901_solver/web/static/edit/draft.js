@@ -1,12 +1,12 @@
 /** A draft of a position: the engine edits it, and the browser saves it after every change. */
 
-import { Heard } from "../shell/dom.js";
+import { Emitter } from "../shell/dom.js";
 
 /**
  * The current draft: its `text`, and the last `answer` of the engine's `edit-step`. Emits "changed" and "refused". The
  * draft and its changes are saved under the name `kept`; `more()` returns fields that each request gets.
  */
-export class DraftKept extends Heard {
+export class DraftKept extends Emitter {
   /** @type {App} */
   app;
   /** @type {string} */

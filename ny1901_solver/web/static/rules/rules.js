@@ -88,11 +88,11 @@ async function open(id) {
     const bw = blackAndWhite();
     opening?.abort();
     opening = new AbortController();
-    const told = await app.ask("rule-show", { rule: id, diagram: true, black_and_white: bw }, { signal: opening.signal });
+    const answer = await app.ask("rule-show", { rule: id, diagram: true, black_and_white: bw }, { signal: opening.signal });
     shown = id;
     entry.bw = bw;
     entry.hidden = false;
-    fill(entry, ...(told.kind === "ruling" ? ruling(told) : told.kind === "rule" ? rule(told) : told.kind === "reading" ? reading(told) : claim(told)));
+    fill(entry, ...(answer.kind === "ruling" ? ruling(answer) : answer.kind === "rule" ? rule(answer) : answer.kind === "reading" ? reading(answer) : claim(answer)));
     if (moves) entry.focus({ preventScroll: true });
     entry.scrollIntoView({ block: "start" });
     app.say(gettext("{id} is shown", { id }));
@@ -108,39 +108,39 @@ const part = (heading, ...children) => h("section", { class: "card" }, h("h3", {
 const links = (ids) => ids.flatMap((id) => [ruleLink(id), " "]);
 const places = (sources) => [...new Set(sources.map(({ document, place }) => `${document}, ${place}`))].join("; ");
 
-function rule(told) {
+function rule(answer) {
   return [
-    head(told.id, told.title, gettext("Rule")),
-    text(told.text),
-    h("p", { class: "quiet" }, AUTHORITY[told.authority], told.reason && [" ", ...linked(told.reason, switches)]),
-    ...told.readings.map((each) => part(woven(gettext("Reading {reading}"), { reading: ruleLink(each.switch) }), values(each))),
-    told.wrong_claims.length > 0 && part(gettext("Wrong claims"), told.wrong_claims.map((each) => h("p", {}, ruleLink(each.id), ` “${each.claim}”`))),
-    example(told.cases),
-    cases(told.cases),
-    told.sources.length > 0 && h("details", {}, h("summary", {}, gettext("Sources")), h("p", { class: "quiet" }, places(told.sources))),
+    head(answer.id, answer.title, gettext("Rule")),
+    text(answer.text),
+    h("p", { class: "quiet" }, AUTHORITY[answer.authority], answer.reason && [" ", ...linked(answer.reason, switches)]),
+    ...answer.readings.map((each) => part(woven(gettext("Reading {reading}"), { reading: ruleLink(each.switch) }), values(each))),
+    answer.wrong_claims.length > 0 && part(gettext("Wrong claims"), answer.wrong_claims.map((each) => h("p", {}, ruleLink(each.id), ` “${each.claim}”`))),
+    example(answer.cases),
+    cases(answer.cases),
+    answer.sources.length > 0 && h("details", {}, h("summary", {}, gettext("Sources")), h("p", { class: "quiet" }, places(answer.sources))),
   ];
 }
 
-const values = (told) => h("dl", { class: "values" }, Object.entries(told.values).map(([value, meaning]) =>
-  h("div", {}, h("dt", {}, value, value === told.default && h("span", { class: "chip" }, gettext("usual"))), h("dd", {}, meaning))));
+const values = (answer) => h("dl", { class: "values" }, Object.entries(answer.values).map(([value, meaning]) =>
+  h("div", {}, h("dt", {}, value, value === answer.default && h("span", { class: "chip" }, gettext("usual"))), h("dd", {}, meaning))));
 
-function reading(told) {
+function reading(answer) {
   return [
-    head(told.switch, "", gettext("A rule question on which players have to agree")),
-    values(told),
-    h("p", { class: "quiet" }, gettext("Usually {value}: {reason}", { value: told.default, reason: told.default_because })),
-    h("p", {}, woven(gettext("This reading changes {rules}"), { rules: links(told.rules) })),
-    example(told.cases),
-    cases(told.cases),
+    head(answer.switch, "", gettext("A rule question on which players have to agree")),
+    values(answer),
+    h("p", { class: "quiet" }, gettext("Usually {value}: {reason}", { value: answer.default, reason: answer.default_because })),
+    h("p", {}, woven(gettext("This reading changes {rules}"), { rules: links(answer.rules) })),
+    example(answer.cases),
+    cases(answer.cases),
   ];
 }
 
-function claim(told) {
+function claim(answer) {
   return [
-    head(told.id, `“${told.claim}”`, gettext("Wrong claim: {document}, {place}", told)),
-    h("p", {}, woven(gettext("This claim is refuted by {rules}"), { rules: links(told.refuted_by) })),
-    example(told.cases),
-    cases(told.cases),
+    head(answer.id, `“${answer.claim}”`, gettext("Wrong claim: {document}, {place}", answer)),
+    h("p", {}, woven(gettext("This claim is refuted by {rules}"), { rules: links(answer.refuted_by) })),
+    example(answer.cases),
+    cases(answer.cases),
   ];
 }
 
@@ -152,27 +152,27 @@ const cases = (found) => found.length > 0 && part(gettext("Rulings"), h("ul", { 
  */
 
 /** @param {Omit<Answers["rule-show"], "case"> & {case?: Case, line?: string}} answer */
-function ruling({ case: told, diagram, line: position = told.position }) {
+function ruling({ case: judged, diagram, line: position = judged.position }) {
   return [
-    head(told.id, told.question, gettext("Ruling")),
-    ...answerOf(told, diagram),
-    told.score && score(told.score, told.winners),
-    ...told.checks.flatMap(({ violations }) => violations.map(({ rule, sentence }) => h("p", { class: "error" }, ruleLink(rule), ` ${sentence}`))),
-    h("p", {}, woven(told.refutes ? gettext("This ruling rests on {rules} and refutes {claims}") : gettext("This ruling rests on {rules}"), { rules: links(told.rules), claims: links(told.refutes ?? []) })),
-    told.inferred && h("p", { class: "quiet" }, woven(gettext("Inferred: {reason}"), { reason: linked(told.inferred, switches) })),
-    h("div", { class: "row" }, position && !told.board && !told.checks.some((each) => each.verdict === "impossible") &&
-      h("button", { onclick: () => tryIt(app, { ...told, position }) }, TRY)),
-    told.source && h("details", {}, h("summary", {}, gettext("Sources")), h("p", { class: "quiet" }, places(told.source))),
+    head(judged.id, judged.question, gettext("Ruling")),
+    ...answerOf(judged, diagram),
+    judged.score && score(judged.score, judged.winners),
+    ...judged.checks.flatMap(({ violations }) => violations.map(({ rule, sentence }) => h("p", { class: "error" }, ruleLink(rule), ` ${sentence}`))),
+    h("p", {}, woven(judged.refutes ? gettext("This ruling rests on {rules} and refutes {claims}") : gettext("This ruling rests on {rules}"), { rules: links(judged.rules), claims: links(judged.refutes ?? []) })),
+    judged.inferred && h("p", { class: "quiet" }, woven(gettext("Inferred: {reason}"), { reason: linked(judged.inferred, switches) })),
+    h("div", { class: "row" }, position && !judged.board && !judged.checks.some((each) => each.verdict === "impossible") &&
+      h("button", { onclick: () => tryIt(app, { ...judged, position }) }, TRY)),
+    judged.source && h("details", {}, h("summary", {}, gettext("Sources")), h("p", { class: "quiet" }, places(judged.source))),
   ];
 }
 
 /** The turn or move that a ruling is about. */
 const wordsOf = ({ turn, move }) => turn ?? move;
 
-const answerOf = (told, diagram) => [
-  figure(diagram, told),
-  wordsOf(told) && h("p", { class: "mono turn" }, told.draws ? `${wordsOf(told)} | ${told.draws.join(" ")}` : wordsOf(told)),
-  h("p", { class: "answer" }, ...told.checks.map(verdict), linked(told.answer, switches)),
+const answerOf = (judged, diagram) => [
+  figure(diagram, judged),
+  wordsOf(judged) && h("p", { class: "mono turn" }, judged.draws ? `${wordsOf(judged)} | ${judged.draws.join(" ")}` : wordsOf(judged)),
+  h("p", { class: "answer" }, ...judged.checks.map(verdict), linked(judged.answer, switches)),
 ];
 
 /** Shows the first of some rulings with its board, once it is loaded. */
@@ -180,7 +180,7 @@ function example([first]) {
   if (!first) return null;
   const place = h("section", { class: "card" });
   app.ask("rule-show", { rule: first.id, diagram: true, black_and_white: blackAndWhite() }).then(
-    ({ case: told, diagram }) => fill(place, h("h3", {}, woven(gettext("For example {ruling}"), { ruling: ruleLink(told.id) })), h("p", {}, told.question), ...answerOf(told, diagram)),
+    ({ case: judged, diagram }) => fill(place, h("h3", {}, woven(gettext("For example {ruling}"), { ruling: ruleLink(judged.id) })), h("p", {}, judged.question), ...answerOf(judged, diagram)),
     () => place.remove());
   return place;
 }
@@ -198,30 +198,30 @@ function score(sheets, winners) {
 }
 
 /** The diagram of a ruling. */
-function figure(diagram, told) {
+function figure(diagram, judged) {
   if (!diagram) return null;
   const picture = drawing(diagram.svg);
   picture.style.maxWidth = `${diagram.width * 1.4}px`;
-  return h("figure", {}, picture, told.board && h("figcaption", { class: "quiet" }, gettext("This board was made for the question.")));
+  return h("figure", {}, picture, judged.board && h("figcaption", { class: "quiet" }, gettext("This board was made for the question.")));
 }
 
 /** Lists all rules, readings, claims and rulings by chapter. */
 async function list() {
   try {
-    const told = await app.ask("rule-contents");
-    switches = told.readings.map(({ id }) => id);
-    const rules = told.chapters.flatMap(({ rules }) => rules);
-    contents.ids = new Set([...rules, ...told.readings, ...told.wrong_claims, ...told.cases].map(({ id }) => id));
+    const answer = await app.ask("rule-contents");
+    switches = answer.readings.map(({ id }) => id);
+    const rules = answer.chapters.flatMap(({ rules }) => rules);
+    contents.ids = new Set([...rules, ...answer.readings, ...answer.wrong_claims, ...answer.cases].map(({ id }) => id));
     const chapter = (heading, entries) =>
       h("details", {}, h("summary", {}, heading, h("span", { class: "quiet figure" }, ` ${entries.length}`)),
         h("ul", { class: "list" }, entries.map(({ id, heading: said, title: named }) => item(id, said ?? named))));
-    const between = told.cases.filter(({ id }) => id.startsWith("DIFFER"));
+    const between = answer.cases.filter(({ id }) => id.startsWith("DIFFER"));
     fill(contents, h("h2", {}, gettext("All rules and rulings")),
-      told.chapters.map((each) => chapter(each.title, each.rules)),
+      answer.chapters.map((each) => chapter(each.title, each.rules)),
       h("h3", { class: "heading" }, gettext("Besides the rules")),
-      chapter(gettext("Rule questions on which players have to agree"), told.readings),
-      chapter(gettext("Wrong claims, refuted"), told.wrong_claims),
-      told.chapters.map((each) => chapter(gettext("Rulings: {chapter}", { chapter: each.title }), told.cases.filter(({ id }) => id.startsWith(`${each.prefix}-`)))),
+      chapter(gettext("Rule questions on which players have to agree"), answer.readings),
+      chapter(gettext("Wrong claims, refuted"), answer.wrong_claims),
+      answer.chapters.map((each) => chapter(gettext("Rulings: {chapter}", { chapter: each.title }), answer.cases.filter(({ id }) => id.startsWith(`${each.prefix}-`)))),
       chapter(gettext("Rulings where readings differ"), between));
   } catch (error) {
     app.fail(error, contents);

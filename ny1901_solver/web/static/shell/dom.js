@@ -123,17 +123,27 @@ export function keyed(parent, items, keyOf, make, update = () => {}) {
   return parent;
 }
 
-/** An event emitter: `on(name, ear)` adds a listener and returns the function that removes it. */
-export class Heard {
-  #ears = new Map();
+/** An event emitter: `on(name, listener)` adds a listener and returns the function that removes it. */
+export class Emitter {
+  /** @type {Map<string, Set<(event: any) => any>>} */
+  #listeners = new Map();
 
-  on(name, ear) {
-    if (!this.#ears.has(name)) this.#ears.set(name, new Set());
-    this.#ears.get(name).add(ear);
-    return () => this.#ears.get(name).delete(ear);
+  /**
+   * @param {string} name
+   * @param {(event: any) => any} listener
+   * @returns {() => boolean}
+   */
+  on(name, listener) {
+    if (!this.#listeners.has(name)) this.#listeners.set(name, new Set());
+    this.#listeners.get(name).add(listener);
+    return () => this.#listeners.get(name).delete(listener);
   }
 
-  emit(name, told) {
-    for (const ear of [...(this.#ears.get(name) ?? [])]) ear(told);
+  /**
+   * @param {string} name
+   * @param {any} [event]
+   */
+  emit(name, event) {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(event);
   }
 }

@@ -1,7 +1,7 @@
 /** The board: the engine's picture of the table as a seat sees it, and a button over each plot to walk and pick. */
 
 import { Zoom } from "./zoom.js";
-import { Heard, drawing, fill, h } from "../shell/dom.js";
+import { Emitter, drawing, fill, h } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 
 export const NARROW = matchMedia("(max-width: 1099px)"); // narrow pages draw the cities only, and the panel has the players
@@ -12,7 +12,7 @@ const BESIDE = 14;
  * Emits "pick" and "hover" with `{plot}`, "leave", "card" with `{card, side}`, "piece" with `{piece}`, and "drawn" with
  * `{turn}` when `line` has been drawn. The picture shows only what a seat knows.
  */
-export class Board extends Heard {
+export class Board extends Emitter {
   /** @type {HTMLElement} */
   root;
   /** @type {App} */

@@ -4,7 +4,7 @@
  * game goes on after a reload; if several people play, it keeps them sealed.
  */
 
-import { Heard } from "../shell/dom.js";
+import { Emitter } from "../shell/dom.js";
 import { seed } from "../shell/client.js";
 import { seal, unseal } from "../shell/sealed.js";
 import { gettext } from "../shell/words.js";
@@ -17,7 +17,7 @@ const SAVED = "mh.game";
  * computer player to move, if there is one, and `waits` whether that player waits for permission. `public` is the number of
  * moves that everybody may see. Emits "change".
  */
-export class Game extends Heard {
+export class Game extends Emitter {
   /** @type {string[]} */
   lines = [];
   /** @type {Answers["play-step"]["moves"]} */

@@ -1,6 +1,6 @@
 /** A turn that is being made: its steps, the engine's answer about them, and the tile in hand. */
 
-import { Heard } from "../shell/dom.js";
+import { Emitter } from "../shell/dom.js";
 import { byTouch, gettext } from "../shell/words.js";
 import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.js";
 
@@ -15,7 +15,7 @@ export const stepsOf = (text) => (text ? text.split("; ") : []);
  * are shown after `beside`, and `closed` means that no card can be taken, as in a packing. While a position loads, `told`
  * is null and nothing can be chosen. Emits "change", or "carried" if only the tile in hand has changed.
  */
-export class Making extends Heard {
+export class Making extends Emitter {
   /** @type {string | null} */
   line = null;
   /** @type {Answers["choices"] | null} */

@@ -17,8 +17,8 @@ export function typing(/** @type {App} */ app, making) {
     clearFailure(input);
     if (!input.value.trim() || input.value.startsWith("ny1:")) return void fill(words);
     try {
-      const told = await making.ask("complete", { text: input.value }, { signal: asking.signal });
-      fill(words, told.words.slice(0, 10).map((word) => h("button", { type: "button", class: "chip", tabindex: -1, onclick: () => choose(word) }, word)));
+      const answer = await making.ask("complete", { text: input.value }, { signal: asking.signal });
+      fill(words, answer.words.slice(0, 10).map((word) => h("button", { type: "button", class: "chip", tabindex: -1, onclick: () => choose(word) }, word)));
     } catch (error) {
       if (error.name !== "AbortError") fill(words);
     }

@@ -13,13 +13,13 @@ export async function whyNot(hints, line, turn, whose) {
   fill(why, asked, h("p", { class: "quiet" }, gettext("Comparing…")));
   reveal(app, why);
   let seen = false;
-  const told = (answer) => {
+  const compared = (answer) => {
     fill(why, asked, split(answer));
     if (!seen) reveal(app, why);
     seen = why.querySelector("table") !== null; // the text before the table is too short to scroll to
   };
-  const answer = await hints.search("hint", { position: line, why_not: turn, top: 1 }, "why", told);
-  told(answer);
+  const answer = await hints.search("hint", { position: line, why_not: turn, top: 1 }, "why", compared);
+  compared(answer);
   fill(state);
   app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");
 }

@@ -1,6 +1,6 @@
 /** The board: a picture, marks on it, and a grid of squares to walk and pick. */
 
-import { Heard, drawing, fill, h } from "../shell/dom.js";
+import { Emitter, drawing, fill, h } from "../shell/dom.js";
 import { worn } from "../shell/theme.js";
 import { Cells } from "./cells.js";
 import { Marks } from "./marks.js";
@@ -15,7 +15,7 @@ const EDGE = 2;
  * and "drawn" with `{turn}` when `line` has been drawn.
  * `line` is the position shown, `squares` the answer of the engine's method `squares` about it.
  */
-export class Board extends Heard {
+export class Board extends Emitter {
   /** @type {Answers["squares"]["squares"]} */
   squares = [];
   /** @type {string | null} */

@@ -15,7 +15,7 @@ export class Game {
   #app;
   #root = null;
   #node = null;
-  #heard = new Set();
+  #listeners = new Set();
   #removed = null;
 
   constructor(/** @type {App} */ app) {
@@ -70,8 +70,8 @@ export class Game {
   /** Calls `f(node)` at every change; returns the function that ends this. */
   on(event, f) {
     if (event !== "change") throw new RangeError(`the game has no event ${event}`);
-    this.#heard.add(f);
-    return () => this.#heard.delete(f);
+    this.#listeners.add(f);
+    return () => this.#listeners.delete(f);
   }
 
   /** Plays a turn, or due cards, after the current node; returns the answer to `apply`, legal or not. A known turn is not played again. */
@@ -233,7 +233,7 @@ export class Game {
   }
 
   #tell() {
-    for (const f of this.#heard) f(this.#node);
+    for (const listener of this.#listeners) listener(this.#node);
   }
 }
 

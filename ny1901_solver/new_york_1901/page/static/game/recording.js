@@ -6,8 +6,8 @@ export function turnsBehind(node, alone = false) {
   for (;;) {
     const [first, ...others] = wholeTurns(node);
     if (!first) return turns;
-    if (others.length && !alone) first.told.variations = others.map((other) => [other.told, ...turnsBehind(other.node)]);
-    turns.push(first.told);
+    if (others.length && !alone) first.turn.variations = others.map((other) => [other.turn, ...turnsBehind(other.node)]);
+    turns.push(first.turn);
     node = first.node;
   }
 }
@@ -16,10 +16,10 @@ export function turnsBehind(node, alone = false) {
 function wholeTurns(node) {
   return node.children.flatMap((child) => {
     const note = child.note ? { note: child.note } : {};
-    if (!child.part) return [{ node: child, told: { turn: child.turn, draws: child.draws, ...note } }];
-    return wholeTurns(child).map(({ node: end, told }) => ({
+    if (!child.part) return [{ node: child, turn: { turn: child.turn, draws: child.draws, ...note } }];
+    return wholeTurns(child).map(({ node: end, turn }) => ({
       node: end,
-      told: { ...note, ...told, turn: [child.turn, told.turn].filter(Boolean).join("; "), draws: [...child.draws, ...told.draws] },
+      turn: { ...note, ...turn, turn: [child.turn, turn.turn].filter(Boolean).join("; "), draws: [...child.draws, ...turn.draws] },
     }));
   });
 }
