@@ -1,1 +1,0 @@
-export const KINDS = {"best-turn": "Best turn", "plan": "Plan", "race": "Race", "last-turn": "Last turn", "packing": "Packing", "ruling": "Ruling", "win-by-force": "Win by force", "save-the-game": "Save the game", "early-end": "Early end", "safe-streets": "Safe streets"};
