@@ -1,13 +1,13 @@
 /** When the last turn is marked on the board, and the mark: corners around squares, which no other mark has. */
 
-import { h, s } from "../shell/dom.js";
+import { s, styled } from "../shell/dom.js";
 
 const PANELS = ["analyse", "play", "review"]; // elsewhere the board shows a question or a draft
 
 /** Calls `put(game)` whenever the board shows the current position of the game, and `put(null)` when it shows something else. */
 export function marks(/** @type {App} */ app, put) {
   const update = () => put(PANELS.includes(document.documentElement.dataset.panel) && app.board.line === app.game.line ? app.game : null);
-  document.head.append(h("link", { rel: "stylesheet", href: "board/moving.css" }));
+  styled("board/moving.css");
   app.board.on("drawn", update);
   new MutationObserver(update).observe(document.documentElement, { attributeFilter: ["data-panel"] });
   update();

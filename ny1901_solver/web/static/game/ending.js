@@ -1,9 +1,9 @@
 /** The end of a game: who has won, what decided the game, the points by source, and what can come next. */
 
-import { fill, h, reveal } from "../shell/dom.js";
+import { fill, h, reveal, styled } from "../shell/dom.js";
 import { gettext, listed, named, ngettext } from "../shell/words.js";
 
-await new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href: "game/ending.css", onload: done, onerror: done })));
+await styled("game/ending.css");
 
 /**
  * The end of a game in `root`. `sign(player)` makes the sign of a player. `review()` prepares the review of the game, and

@@ -1,6 +1,6 @@
 /** The switch “Hints on”: it shows the evaluation bar and the plot of the game, and lets the panel look for hints by itself. */
 
-import { fill, h } from "../shell/dom.js";
+import { fill, h, styled } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 import { Evaluations } from "./evaluations.js";
 
@@ -103,8 +103,7 @@ export class HintSwitch {
 
 /** Loads the bar, the plot and their style. */
 async function load(app, words, place) {
-  const style = new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href: "hints/hints.css", onload: done, onerror: done })));
-  const [{ Bar }, { Course }, figures] = await Promise.all([import("./bar.js"), import("./course.js"), import("./figures.js"), style]);
+  const [{ Bar }, { Course }, figures] = await Promise.all([import("./bar.js"), import("./course.js"), import("./figures.js"), styled("hints/hints.css")]);
   const course = new Course(app, words);
   place.append(course.root);
   return { bar: new Bar(app.board.root), course, ...figures };

@@ -1,6 +1,6 @@
 /** The panel Puzzle: all puzzles, or the one that the address names. */
 
-import { h } from "../shell/dom.js";
+import { h, styled } from "../shell/dom.js";
 import { STYLE } from "./of_game.js";
 import { openPuzzle } from "./own.js";
 import { Catalog } from "./catalog.js";
@@ -21,7 +21,7 @@ export function mount(root, page) {
   catalog = new Catalog(app);
   solving = new Solving(app);
   place = h("div", { class: "puzzle" });
-  document.head.append(h("link", { rel: "stylesheet", href: STYLE })); // of the controls that make a turn
+  styled(STYLE); // of the controls that make a turn
   root.append(place);
 }
 

@@ -147,3 +147,14 @@ export class Emitter {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(event);
   }
 }
+
+/** @type {Map<string, Promise<any>>} */
+const styles = new Map();
+
+/** Adds a stylesheet of the page once; resolves when the stylesheet is there or cannot be loaded. */
+export function styled(path) {
+  if (!styles.has(path)) {
+    styles.set(path, new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href: path, onload: done, onerror: done }))));
+  }
+  return styles.get(path);
+}

@@ -2,7 +2,7 @@
 
 import * as address from "./address.js";
 import { Amiss, connect } from "./client.js";
-import { h } from "./dom.js";
+import { h, styled } from "./dom.js";
 import { Keys } from "./keys.js";
 import { menu, showKeys } from "./menu.js";
 import * as saved from "./saved.js";
@@ -202,20 +202,13 @@ function entryOf(panel = NAMES[0]) {
 
 /** Loads the module of a panel and its stylesheet. */
 function load(entry) {
-  entry.loading ??= Promise.all([import(`../${entry.name}/${entry.name}.js`).catch(unloaded), styled(entry.name)]);
+  entry.loading ??= Promise.all([import(`../${entry.name}/${entry.name}.js`).catch(unloaded), styled(`${entry.name}/${entry.name}.css`)]);
   return entry.loading;
 }
 
 function unloaded(error) {
   console.error(error);
   return null;
-}
-
-/** Adds the stylesheet of a panel and waits for it. */
-function styled(name) {
-  return new Promise((done) => {
-    document.head.append(h("link", { rel: "stylesheet", href: `${name}/${name}.css`, onload: done, onerror: done }));
-  });
 }
 
 async function mount(entry) {

@@ -2,7 +2,7 @@
 
 import { fragmentOf } from "./address.js";
 import { compact } from "./compact.js";
-import { fill, h, s } from "./dom.js";
+import { fill, h, s, styled } from "./dom.js";
 import * as shareable from "./shareable.js";
 import { clearFailure } from "./status.js";
 import { byTouch, gettext, named } from "./words.js";
@@ -37,7 +37,7 @@ export async function copyResult(app, { id, line }, place) {
 
 /** Makes the popover when its stylesheet is there. */
 async function made() {
-  await new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href: "shell/share.css", onload: done, onerror: done })));
+  await styled("shell/share.css");
   const section = h("section", { id: "share", popover: "", "aria-label": gettext("Share") });
   document.getElementById("menu").after(section);
   return section;

@@ -1,7 +1,7 @@
 /** Tours: small cards, one after the other, each beside the part of the page that it explains. Nothing is blocked meanwhile. */
 
 import { tourOf } from "../tour/steps.js";
-import { fill, h, set } from "./dom.js";
+import { fill, h, set, styled } from "./dom.js";
 import { besides } from "./placing.js";
 import { byTouch, gettext } from "./words.js";
 
@@ -11,17 +11,11 @@ let running = null;
 /** Starts the tour of a name, in place of one that is under way. */
 export async function startTour(/** @type {App} */ app, name) {
   running?.end();
-  await styled();
+  await styled("tour/tour.css");
   running = new Tour(app, await tourOf(app, name));
   await running.go(0);
   app.say("");
   running?.card.focus();
-}
-
-/** Adds the stylesheet of tours once. */
-function styled() {
-  if (document.querySelector("[href='tour/tour.css']")) return null;
-  return new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href: "tour/tour.css", onload: done, onerror: done })));
 }
 
 /**
