@@ -35,6 +35,7 @@ from ..questions.capability import (
     in_field,
 )
 from ..statistics.seeds import make_random
+from ..step_words import step_words
 from ..text.words import join_words
 from .fields import Open, Position, Seat
 
@@ -469,7 +470,7 @@ def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
 def legal_lines(noun: str, answer: Any) -> Iterator[Shown]:
     """The lines of a list of legal steps, or a line with the number of steps; `noun` is the game's word for a step."""
     over = gettext("the game is over")
-    none = gettext("no {noun} of this kind is legal", noun=gettext(noun))
+    none = gettext(step_words(noun).none_of_kind)
     return list_lines(answer, answer.moves, over if answer.to_move is None else none)
 
 

@@ -38,6 +38,7 @@ from ..reviews.review_settings import ReviewSettings
 from ..reviews.reviewed import Review, ReviewedStep
 from ..reviews.run import Reviewing, Reviews
 from ..reviews.wording import ReviewWords
+from ..step_words import step_words
 from ..text.words import join_clauses
 from .of_game import GameAnswer, PlainShapes
 from .working import SIDE_BY_SIDE, Processes
@@ -128,10 +129,11 @@ def judge(result: FoundReview, asker: Asker, cache: Path | None = None, workers:
     each = reviews.review_decisions(
         game, reviews.reviews_in(folder, game.settings, cache is not None), workers, asker.stop
     )
+    words = step_words(reviews.game.noun)
     try:
         with asker.count(len(game.todo)) as advance, closing(each):
             for turn in each:
-                advance(f"{gettext(reviews.game.noun)} {turn.number} {turn.mark}")
+                advance(gettext(words.numbered_and_marked, number=turn.number, mark=turn.mark))
                 result.turns.append(turn)
                 if asker.tell is not None:
                     asker.tell(result)
@@ -325,7 +327,7 @@ class Reviewer:
                 else:
                     files.append(str(file := folder / f"{puzzle.id}.yaml"))
                     _write_puzzle(file, self._of("puzzles.format").format_puzzle(puzzle), asker)
-                advance(f"{gettext(self.game.noun)} {turn.number}")
+                advance(gettext(step_words(self.game.noun).numbered, number=turn.number))
         return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
 
     def _expect_report(self, file: Path) -> None:

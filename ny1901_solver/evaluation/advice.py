@@ -17,6 +17,7 @@ from ..messages import gettext
 from ..runs.watching import Stop, never
 from ..runs.workers import sampled_ahead
 from ..statistics.comparing import LEVEL, Contest, paired_difference
+from ..step_words import StepWords, step_words
 from ..text.words import join_words
 
 
@@ -159,16 +160,16 @@ def holding(
         return all(part(step) for part in wanted) and not any(part(step) for part in unwanted)
 
     if not left(is_allowed):
-        raise Refused(_none_left(join_words(map(repr, only)), join_words(map(repr, avoid), "or"), gettext(noun)))
+        raise Refused(_none_left(join_words(map(repr, only)), join_words(map(repr, avoid), "or"), step_words(noun)))
     return is_allowed
 
 
-def _none_left(only: str, avoid: str, noun: str) -> str:
+def _none_left(only: str, avoid: str, words: StepWords) -> str:
     """A sentence that says that no legal step contains the parts in `only` and avoids those in `avoid`. One of the
     lists `only` and `avoid` may be empty.
     """
     if not avoid:
-        return gettext("no legal {noun} contains {parts}", noun=noun, parts=only)
+        return gettext(words.none_with, parts=only)
     if not only:
-        return gettext("every legal {noun} contains {others}", noun=noun, others=avoid)
-    return gettext("no legal {noun} contains {parts} but not {others}", noun=noun, parts=only, others=avoid)
+        return gettext(words.all_with, others=avoid)
+    return gettext(words.none_with_but, parts=only, others=avoid)

@@ -19,6 +19,7 @@ from ..protocol.game import Game, deck_dealer
 from ..protocol.undo import History
 from ..records.live import LiveRecord
 from ..runs.watching import Stop, never
+from ..step_words import step_words
 from ..text.choosing import choose
 from ..text.command_words import expect_words
 from .players import names_of, policy_of
@@ -187,7 +188,7 @@ class Playing(Generic[LiveT]):
     def read(self, line: str) -> PlayingCommand:
         """Reads the command in a line; raises `Refused` for a wrong line."""
         if not line.strip(" ;\t"):
-            raise Refused(gettext("expected a {noun} or a command", noun=gettext(self.rules.game.noun)))
+            raise Refused(gettext(step_words(self.rules.game.noun).step_expected))
         word, *words = line.split()
         usage = self.rules.words.get(word.lower())
         if usage is None:
