@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 INSTALL = "npm ci --prefix tests/javascript"
 
 
-@pytest.mark.parametrize("check", ["style", "unit"])
+@pytest.mark.parametrize("check", ["types", "style", "unit"])
 def test_the_scripts_of_the_page_pass(check: str) -> None:
     npm = shutil.which("npm")
     if npm is None or not (HERE / "node_modules").is_dir():

@@ -14,7 +14,7 @@ export class Course {
   /** @type {Record<string, any>} */
   words;
 
-  constructor(app, words) {
+  constructor(/** @type {App} */ app, words) {
     Object.assign(this, { app, words });
     this.plot = new Plot(words.label, (number) => app.game.walk(number));
     this.root = h("div", { class: "course" }, this.plot.root);

@@ -24,7 +24,7 @@ export class Staged {
   #spoken = 0;
   #timer = null;
 
-  constructor(app, words, pressed) {
+  constructor(/** @type {App} */ app, words, pressed) {
     Object.assign(this, { app, words });
     this.button = h("button", { onclick: pressed });
     this.list = h("ol", { class: "stages" });

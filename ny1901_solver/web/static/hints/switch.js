@@ -20,7 +20,7 @@ export class HintSwitch {
   #shown = null; // the bar and the plot, once they are loaded
   #now = null; // what is known of the position that is shown
 
-  constructor(app, words, turned) {
+  constructor(/** @type {App} */ app, words, turned) {
     Object.assign(this, { app, words, evaluations: new Evaluations(app.saved) });
     this.box = h("input", { type: "checkbox", checked: this.on, onchange: () => this.turn(this.box.checked) });
     this.root = h("label", { class: "choice" }, this.box, gettext("Hints on"));
@@ -102,7 +102,7 @@ export class HintSwitch {
 }
 
 /** Loads the bar, the plot and their style. */
-async function load(app, words, place) {
+async function load(/** @type {App} */ app, words, place) {
   const [{ Bar }, { Course }, figures] = await Promise.all([import("./bar.js"), import("./course.js"), import("./figures.js"), styled("hints/hints.css")]);
   const course = new Course(app, words);
   place.append(course.root);

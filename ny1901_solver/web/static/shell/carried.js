@@ -8,7 +8,7 @@ import { gettext } from "./words.js";
  * Opens the fields of an address, and replaces the address by a short one. `first` starts a game if there is none, and
  * `wanted()` returns whether the address is still wanted. Returns whether the address was replaced.
  */
-export async function openCarried(app, { game, file, edition, pos }, first, wanted) {
+export async function openCarried(/** @type {App} */ app, { game, file, edition, pos }, first, wanted) {
   const [record, puzzle, board] = await Promise.all([game, file, edition].map((each) => each && expand(each)));
   if (!wanted()) return true;
   if (board) await keepBoard(app, board);
@@ -25,7 +25,7 @@ export async function openCarried(app, { game, file, edition, pos }, first, want
 }
 
 /** Keeps the files of a board that somebody else has made; refuses files that would take the place of an own board. */
-async function keepBoard(app, text) {
+async function keepBoard(/** @type {App} */ app, text) {
   const files = parsed(text);
   const { valid, edition, problems } = await app.ask("edition-check", { files });
   if (!valid) throw new app.Amiss({ sentence: gettext("The board in this address is not valid: {problem}", { problem: problems[0]?.sentence ?? "" }) });

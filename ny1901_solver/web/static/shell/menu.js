@@ -8,7 +8,7 @@ import { gettext } from "./words.js";
 export const TOURS = [["page", gettext("Show me how (5 steps)")], ["game", gettext("I do not know the game (10 steps)")]];
 
 /** Makes a button that opens the popover Share for what is shown; the focus then returns to `opener`. */
-export function shareButton(app, props = {}, opener = null) {
+export function shareButton(/** @type {App} */ app, props = {}, opener = null) {
   const open = () => import("./share.js").then(({ share }) => share(app, opener ?? button)).catch((error) => app.fail(error));
   const button = h("button", { type: "button", ...props, onclick: open }, gettext("Share"));
   return button;

@@ -9,7 +9,7 @@ export const YOU = "";
 let asked = null;
 
 /** Asks once for the opponents, the weakest first: `{name, title, player}`. */
-export function opponents(app) {
+export function opponents(/** @type {App} */ app) {
   asked ??= app.ask("player-list").then((answer) => answer.opponents);
   asked.catch(() => (asked = null));
   return asked;

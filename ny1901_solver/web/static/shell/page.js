@@ -27,6 +27,9 @@ import { gettext } from "./words.js";
  * @property {HTMLElement} strip
  * @property {string} question
  * @property {(name: string) => Promise<void>} tour
+ * @property {string} home
+ * @property {() => {kind?: string, position?: string, puzzle?: string}} shared
+ * @property {boolean} [hosted]
  * @property {any} [moves]
  * @property {any} [analyse]
  * @property {any} [play]
@@ -158,7 +161,7 @@ async function arrive({ first = false } = {}) {
  * Opens the position of the address; the first time, starts a game if there is none. Returns whether the address carries a
  * game or a file and another address has taken its place.
  */
-async function positionFor({ pos: line, game, file, edition }, first, wanted) {
+async function positionFor(/** @type {address.Fields} */ { pos: line, game, file, edition }, first, wanted) {
   try {
     if (game || file || edition) return await (await import("./carried.js")).openCarried(app, { game, file, edition, pos: line }, own.first, wanted);
     if (!line) return false;

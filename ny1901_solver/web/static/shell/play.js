@@ -19,7 +19,7 @@ const LEAST = 2;
  * `fields` and `more` with the controls of the game, and to `begin({values, players, seats, seed})`, which starts a game with
  * a computer player, or `YOU`, for each seat.
  */
-export async function playForm(box, app, panel) {
+export async function playForm(box, /** @type {App} */ app, panel) {
   const [known, game] = await Promise.all([opponents(app), setUp(app)]);
   const you = gettext("You");
   const kept = { ...USUAL, ...app.saved.get(KEPT, {}) };

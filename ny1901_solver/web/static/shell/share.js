@@ -16,13 +16,13 @@ const COPIES = { position: gettext("Copy line"), game: gettext("Copy record"), p
 let root = null;
 
 /** Opens the popover for what the page shows; when it closes, the focus returns to `opener`. */
-export async function share(app, opener) {
+export async function share(/** @type {App} */ app, opener) {
   root ??= await made();
   await new Share(app, opener).open();
 }
 
 /** Copies the line about a solved puzzle, with the address of the puzzle if others can open it. `place` is the button. */
-export async function copyResult(app, { id, line }, place) {
+export async function copyResult(/** @type {App} */ app, { id, line }, place) {
   clearFailure(place);
   const { fields } = await shareable.puzzle(app, id);
   const site = siteOf(app);
@@ -50,8 +50,8 @@ function reach(site) {
   return served() ? "secret" : "all";
 }
 
-const served = () => document.querySelector("meta[name=ny1901-transport]")?.content !== "worker";
-const siteOf = (app) => (app.hosted && served() ? app.saved.get(SITE, "") : "");
+const served = () => document.querySelector("meta[name=ny1901-transport]")?.getAttribute("content") !== "worker";
+const siteOf = (/** @type {App} */ app) => (app.hosted && served() ? app.saved.get(SITE, "") : "");
 const addressOf = (site, fields) => (site || location.origin + location.pathname) + fragmentOf(fields);
 const field = (label) => h("textarea", { readonly: true, rows: 2, class: "mono", "aria-label": label, onfocus: ({ target }) => target.select() });
 
@@ -71,9 +71,21 @@ async function copied(text) {
 
 /** The contents of the popover, made anew each time. */
 class Share {
+  /** @type {App} */
+  app;
+  /** @type {HTMLElement} */
+  opener;
+  /** @type {HTMLInputElement} */
+  hands;
+  /** @type {HTMLInputElement} */
+  files;
+  /** @type {HTMLTextAreaElement} */
+  address;
+  /** @type {HTMLTextAreaElement} */
+  text;
   #updates = 0;
 
-  constructor(app, opener) {
+  constructor(/** @type {App} */ app, opener) {
     Object.assign(this, { app, opener });
     const { kind, position, puzzle } = app.shared();
     const line = position || app.game.line;
@@ -148,7 +160,8 @@ class Share {
     this.textPart.hidden = !text;
     [this.address.value, this.text.value] = [whole ?? "", text ?? ""];
     this.copyText.textContent = COPIES[this.kind];
-    for (const [button, first] of [[this.copyAddress, far !== "here"], [this.copyText, far === "here" || long]]) button.classList.toggle("primary", first);
+    this.copyAddress.classList.toggle("primary", far !== "here");
+    this.copyText.classList.toggle("primary", far === "here" || long);
     this.best = whole && !long && far !== "here" ? whole : text;
     const notes = [
       hides && (text ? !this.hands.checked && gettext("Hands are hidden information: a ? stands in their place, and who opens the address gets other hands at random.")

@@ -10,7 +10,7 @@ import { gettext } from "./words.js";
  * Fills `root` with the controls. A game provides `copies`, pairs of a label and a function that returns the text to copy;
  * `drawn()`, which returns the request for the picture to save; and `record`, whether there is a button that saves the record.
  */
-export function sharing(root, app, { copies, drawn, record = false }) {
+export function sharing(root, /** @type {App} */ app, { copies, drawn, record = false }) {
   const text = h("textarea", { rows: 2, "aria-label": gettext("A position or record"), placeholder: gettext("Paste a position or a record, or drop a file here") });
   const file = h("input", { type: "file", hidden: true, onchange: () => file.files[0] && read(file.files[0]) });
   const buttons = [

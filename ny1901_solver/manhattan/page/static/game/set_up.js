@@ -5,7 +5,7 @@ import { field, select } from "../shell/fields.js";
 import { gettext, named } from "../shell/words.js";
 
 /** The controls, and the function that begins a game. */
-export async function setUp(app) {
+export async function setUp(/** @type {App} */ app) {
   const { editions, readings } = await app.ask("edition-list");
   const edition = select("edition", editions.map(({ name, title }) => [name, title]));
   edition.value = "mayfair";

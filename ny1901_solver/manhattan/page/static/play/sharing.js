@@ -5,7 +5,7 @@ import { sharing as shared } from "../shell/sharing.js";
 import { gettext } from "../shell/words.js";
 
 /** Fills `root` with the controls. */
-export function sharing(root, app) {
+export function sharing(root, /** @type {App} */ app) {
   shared(root, app, {
     copies: [[gettext("Copy position, with all hands"), () => app.game.line]],
     drawn: () => app.board.drawn,

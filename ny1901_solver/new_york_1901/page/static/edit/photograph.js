@@ -8,9 +8,15 @@ import { gettext, ngettext } from "../shell/words.js";
 
 /** The part of the panel, with its `root` and `update(answer)`; a proposal changes the draft only when it is clicked. */
 export class TablePhotograph {
+  /** @type {App} */
+  app;
+  /** @type {import("./of_game.js").Draft} */
+  draft;
+  /** @type {import("./desk.js").Desk["act"]} */
+  act;
   #proposals = [];
 
-  constructor(app, draft, act, here) {
+  constructor(/** @type {App} */ app, draft, act, here) {
     Object.assign(this, { app, draft, act });
     this.backdrop = new Backdrop(app, { here, changed: () => this.#arranged() });
     this.ask = h("button", { onclick: () => this.#propose() }, gettext("Propose owners by colour"));
@@ -64,7 +70,7 @@ export class TablePhotograph {
     const groups = [...Map.groupBy(open, ({ colour }) => colour)];
     keyed(this.list, groups, ([colour]) => colour,
       ([colour]) => h("div", { class: "row", role: "group", "aria-label": gettext("Perhaps {colour}", { colour }), data: { colour } }, h("i", { class: "edit-dot" }), h("span", {}, gettext("Perhaps {colour}", { colour })), h("span", { class: "row" })),
-      (group, [colour, list]) => keyed(group.lastChild, list, ({ name }) => name, ({ name }) => this.#button(name, colour)));
+      (group, [colour, list]) => keyed(group.lastElementChild, list, ({ name }) => name, ({ name }) => this.#button(name, colour)));
   }
 
   #button(name, colour) {

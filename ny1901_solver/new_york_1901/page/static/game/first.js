@@ -9,7 +9,7 @@ export const FIRST =
   "r04.r05.r06.r13.g07.g08,b3@I8.J8.K8_g2@E7.F6.F7.G7_g3@O5.O6.P5.P6_st@R10.S10";
 
 /** The first position; if an edition was named at the start, that of a new game. */
-export async function firstPosition(app) {
+export async function firstPosition(/** @type {App} */ app) {
   const { edition } = await app.ask("version");
   return edition ? (await app.ask("new", { edition: edition.name, seed: 1901 })).line : FIRST;
 }

@@ -5,7 +5,7 @@ import { field, select } from "../shell/fields.js";
 import { gettext } from "../shell/words.js";
 
 /** The controls, and the function that begins a game. */
-export async function setUp(app) {
+export async function setUp(/** @type {App} */ app) {
   const own = app.saved.get("editions", {});
   const shipped = (await app.ask("edition-list")).editions.map(({ name, title }) => [name, title]);
   const variant = select("variant", [["base", gettext("base game")], ["beginner", gettext("beginner")], ["advanced", gettext("advanced")]]);

@@ -15,6 +15,10 @@ const DOES = {
 
 /** The palette: `brush` is the one in hand. `more(table, brush)` adds a brush to a table of the legend. */
 export class Brushes {
+  /** @type {() => any} */
+  chosen;
+  /** @type {(table: string, brush: any) => any} */
+  more;
   brush = { kind: "district", token: "" };
   #known = [];
 
@@ -36,9 +40,9 @@ export class Brushes {
     const groups = Map.groupBy(entries, ({ kind }) => (HEADINGS[kind] ? kind : "other"));
     keyed(this.groups, [...groups], ([kind]) => kind,
       ([kind]) => h("div", { role: "group", "aria-label": HEADINGS[kind] }, h("span", { class: "quiet" }, HEADINGS[kind]), h("div", { class: "row" })),
-      (group, [, list]) => keyed(group.lastChild, list, ({ kind, token }) => `${kind} ${token}`, (entry) => this.#button(entry), (button, entry) => {
+      (group, [, list]) => keyed(group.lastElementChild, list, ({ kind, token }) => `${kind} ${token}`, (entry) => this.#button(entry), (button, entry) => {
         const { kind, token, name } = entry;
-        button.setAttribute("aria-pressed", kind === this.brush.kind && token === this.brush.token);
+        button.setAttribute("aria-pressed", String(kind === this.brush.kind && token === this.brush.token));
         fill(button, h("b", { class: "mono" }, kind === "district" ? next(token) : kind === "eraser" || kind === "starter" ? "" : token), " ", name);
       }));
     this.note.textContent = DOES[this.brush.kind] ?? "";

@@ -125,6 +125,7 @@ async function act(doing) {
 }
 
 /** Begins a board with a template from the engine; an empty grid may have the legend and the tiles of another board. */
+/** @param {{name?: string} & Record<string, any>} fields */
 async function begin({ name: wanted, ...fields }, legend = "") {
   const named = fresh(wanted ?? "my-board", boards);
   const { files } = await app.ask("edition-new", { name: named, ...fields });
@@ -297,7 +298,7 @@ function tabs() {
   const marked = answer ? all() : [];
   keyed(view.tabs, [PAINT, ...FILES], (each) => each, (each) => h("button", { onclick: () => { turnTo(each); keep(); } }, h("span", {}, each === PAINT ? gettext("Paint") : each), h("b", { class: "bad figure" })),
     (button, each) => {
-      button.setAttribute("aria-pressed", each === file);
+      button.setAttribute("aria-pressed", String(each === file));
       const wrong = marked.filter(([problem, grade]) => problem.file === each && grade === "wrong").length;
       button.lastChild.textContent = wrong ? ` ${wrong}` : "";
     });

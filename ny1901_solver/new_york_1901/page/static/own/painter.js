@@ -8,8 +8,8 @@ import { Sketch } from "./sketch.js";
 import { BLANK, nextToken, rowsOf, tokenAt, withMark, withStarter, withTokens } from "./typed_board.js";
 
 const LARGEST = 3; // squares of a territory
-const beside = ([x, y], [u, v]) => Math.abs(x - u) + Math.abs(y - v) === 1;
-const same = ([x, y], [u, v]) => x === u && y === v;
+const beside = (/** @type {number[]} */ [x, y], /** @type {number[]} */ [u, v]) => Math.abs(x - u) + Math.abs(y - v) === 1;
+const same = (/** @type {number[]} */ [x, y], /** @type {number[]} */ [u, v]) => x === u && y === v;
 
 /** The squares between two, each beside the one before; the first is left out. */
 function between(from, to) {
@@ -28,12 +28,26 @@ function between(from, to) {
  * `here()` is whether the painter is shown.
  */
 export class Painter {
+  /** @type {App} */
+  app;
+  /** @type {() => Record<string, string>} */
+  texts;
+  /** @type {(changes: Record<string, string>) => any} */
+  put;
+  /** @type {() => boolean} */
+  here;
+  /** @type {() => string} */
+  board;
+  /** @type {any} */
+  answer;
+  /** @type {() => boolean} */
+  plain;
   #stroke = null;
   #pointer = null;
   #picked = false;
   #past = new Map(); // for each board its earlier and later states
 
-  constructor(app, { texts, put, here, board }) {
+  constructor(/** @type {App} */ app, { texts, put, here, board }) {
     Object.assign(this, { app, texts, put, here, board });
     this.sketch = new Sketch(app.board.stage);
     this.brushes = new Brushes({ chosen: () => this.#chosen(), more: (...entry) => this.#more(...entry) });
@@ -43,7 +57,7 @@ export class Painter {
     const { grid } = app.board.cells;
     grid.addEventListener("pointerdown", (event) => this.here() && this.#down(event));
     grid.addEventListener("pointermove", (event) => this.#pointer === event.pointerId && this.#over(event));
-    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, (event) => this.#pointer === event.pointerId && this.#up(event));
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, (/** @type {any} */ event) => this.#pointer === event.pointerId && this.#up(event));
   }
 
   get rows() {

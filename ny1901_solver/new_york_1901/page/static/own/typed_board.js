@@ -9,7 +9,7 @@ const isRow = (line) => line.trim() !== "" && !line.trimStart().startsWith("#");
 export const rowsOf = (text) => text.split("\n").filter(isRow).map((line) => line.trim().split(/\s+/));
 
 /** The token of a square `[column, row]`, or undefined. */
-export const tokenAt = (rows, [column, row]) => rows[row]?.[column];
+export const tokenAt = (rows, /** @type {number[]} */ [column, row]) => rows[row]?.[column];
 
 /** The text with other tokens: `changes` are pairs of a square `[column, row]` and its token. Comments stay; columns are aligned. */
 export function withTokens(text, changes) {

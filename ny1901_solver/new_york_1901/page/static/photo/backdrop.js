@@ -13,11 +13,19 @@ const START = 60; // percent: how strong a photograph is at first
 
 /** The controls, and the layers of the board. `here()` is whether the panel is shown; `changed()` is called when the photograph is opened, fitted, or taken away. */
 export class Backdrop {
+  /** @type {App} */
+  app;
+  /** @type {import("../board/board.js").Board} */
+  board;
+  /** @type {() => boolean} */
+  here;
+  /** @type {() => any} */
+  changed;
   #drawing = 0;
   #state = "none"; // then "fitting", then "under"
   photograph = null;
 
-  constructor(app, { here, changed = () => {} }) {
+  constructor(/** @type {App} */ app, { here, changed = () => {} }) {
     Object.assign(this, { app, here, changed, board: app.board });
     this.canvas = h("canvas", { class: "photo", "aria-hidden": "true", hidden: true });
     this.board.stage.prepend(this.canvas);
@@ -109,7 +117,7 @@ export class Backdrop {
 
   #fade(percent) {
     this.range.value = percent;
-    this.board.stage.style.setProperty("--photo", percent / 100);
+    this.board.stage.style.setProperty("--photo", String(percent / 100));
   }
 
   #put(state) {

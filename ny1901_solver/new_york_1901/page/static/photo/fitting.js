@@ -19,7 +19,7 @@ export class Fitting {
     this.layer = s("svg", { class: "photo-fitting", role: "group", "aria-label": gettext("The grid over the photograph"), hidden: true }, this.under, this.lines, this.handles);
     this.lens = h("canvas", { class: "photo-lens", width: LENS, height: LENS, "aria-hidden": "true", hidden: true });
     stage.append(this.layer, this.lens);
-    for (const [name, run] of [["pointerdown", this.#down], ["pointermove", this.#move], ["pointerup", this.#up], ["pointercancel", this.#up]]) this.layer.addEventListener(name, run.bind(this));
+    for (const [name, run] of Object.entries({ pointerdown: this.#down, pointermove: this.#move, pointerup: this.#up, pointercancel: this.#up })) this.layer.addEventListener(name, run.bind(this));
     this.layer.addEventListener("keydown", (event) => this.#key(event));
     new ResizeObserver(() => this.draw()).observe(stage);
   }
@@ -41,7 +41,7 @@ export class Fitting {
 
   #focus(pin) {
     this.draw();
-    this.handles.children[this.photograph.pins.indexOf(pin)].focus();
+    /** @type {SVGElement} */ (this.handles.children[this.photograph.pins.indexOf(pin)]).focus();
   }
 
   /** Draws the grid and its pins. */
@@ -136,7 +136,7 @@ export class Fitting {
     else this.photograph.drop(pin);
     this.draw();
     if (step || pin.corner) this.#magnify(pin);
-    else this.handles.lastChild.focus();
+    else /** @type {SVGElement} */ (this.handles.lastElementChild).focus();
   }
 
   /** Shows the photograph around a pin, larger; on the side that the pin is not. */

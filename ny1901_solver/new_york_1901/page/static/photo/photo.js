@@ -63,7 +63,7 @@ export class Photograph {
   farthest() {
     const [columns, rows] = this.grid;
     const crossings = Array.from({ length: (columns + 1) * (rows + 1) }, (_, at) => [at % (columns + 1), Math.floor(at / (columns + 1))]);
-    const far = ([x, y]) => Math.min(...this.pins.map(({ at }) => Math.hypot(x - at[0], y - at[1])));
+    const far = (/** @type {number[]} */ [x, y]) => Math.min(...this.pins.map(({ at }) => Math.hypot(x - at[0], y - at[1])));
     return crossings.reduce((best, each) => (far(each) > far(best) ? each : best));
   }
 }

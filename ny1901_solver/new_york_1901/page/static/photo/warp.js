@@ -41,7 +41,7 @@ function closest(rows, right) {
 function around(points) {
   const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   const far = points.reduce((sum, [x, y]) => sum + Math.hypot(x - middle[0], y - middle[1]), 0) / points.length || 1;
-  return { near: ([x, y]) => [(x - middle[0]) / far, (y - middle[1]) / far], back: ([x, y]) => [x * far + middle[0], y * far + middle[1]] };
+  return { near: (/** @type {number[]} */ [x, y]) => [(x - middle[0]) / far, (y - middle[1]) / far], back: (/** @type {number[]} */ [x, y]) => [x * far + middle[0], y * far + middle[1]] };
 }
 
 /** The perspective that takes each point of `from` as close as possible to that of `to`: four points or more; null if three of four lie on a line. */
@@ -64,13 +64,13 @@ const squared = (distance) => distance * distance;
 const missed = (map, from, to) => from.reduce((sum, point, at) => sum + map(point).reduce((part, value, axis) => part + squared(value - to[at][axis]), 0), 0);
 
 /** A point of the photograph as it would lie without the curvature of the lens; `round` is from the middle of the photograph. */
-const straight = ([x, y], curve) => {
+const straight = (/** @type {number[]} */ [x, y], curve) => {
   const factor = 1 + curve * (x * x + y * y);
   return [x * factor, y * factor];
 };
 
 /** The inverse of `straight`. */
-function curved([x, y], curve) {
+function curved(/** @type {number[]} */ [x, y], curve) {
   const far = Math.hypot(x, y);
   let near = far;
   for (let step = 0; step < 8; step++) near -= (near * (1 + curve * near * near) - far) / Math.max(0.2, 1 + 3 * curve * near * near);
@@ -113,11 +113,11 @@ export function bent(from, by, doubt = DOUBT) {
  * Returns the function from a place of the grid, `[column, row]`, to its point `[x, y]` in a photograph of `[width, height]`.
  * `pins` are four or more `{at: [column, row], to: [x, y]}`; null if they do not determine the map.
  */
-export function fitted(pins, [width, height]) {
+export function fitted(pins, /** @type {number[]} */ [width, height]) {
   if (pins.length < 4) return null;
   const grid = around(pins.map(({ at }) => at));
   const half = Math.hypot(width, height) / 2;
-  const inner = ([x, y]) => [(x - width / 2) / half, (y - height / 2) / half];
+  const inner = (/** @type {number[]} */ [x, y]) => [(x - width / 2) / half, (y - height / 2) / half];
   const [from, to] = [pins.map(({ at }) => grid.near(at)), pins.map((pin) => inner(pin.to))];
   const map = lens(from, to, 1e-4);
   if (!map) return null;
