@@ -46,7 +46,7 @@ def _make(asked: MakeSite, _: object, as_json: bool) -> None:
 
     folder = asked.folder
     expect_ours(folder)
-    with bar(4) as tell:
+    with bar(5) as tell:
         made = make_site(asked.pyodide, asked.wheels, shutil.which("node") if asked.node else None, tell)
         tell(gettext("writing the files"))
         write_site(folder, made)

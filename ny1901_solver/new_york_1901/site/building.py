@@ -22,12 +22,15 @@ from ..registration import REGISTRATION
 from . import installing
 from .contents import package_files
 from .folders import RUNTIME, Wheel, missing, runtime_of, wheels_of
+from .prepared import prepared_files
 
 STATIC = Path(__file__).parent / "static"
 MARK, FORMAT = "ny1901-site.json", "ny1901-site/1"
 """The file that marks a folder as a site made by this program."""
 LIST, OFFLINE = "files.json", "offline.js"
 """The list of the site's files, and the service worker, which stores these files."""
+FETCHED = ("package.zip", "pyodide/pyodide-lock.json", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
+"""The files whose bytes the page counts while it loads Python."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
 POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -85,6 +88,9 @@ def make_site(
     tell("packing")
     files = shell() | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in RUNTIME}
     files["package.zip"] = _zip(packed)
+    files["engine.js"] = _counting(files)
+    tell("preparing")
+    files |= prepared_files()
     files["SOURCES.md"] = _sources(runtime.python, used, pyodide, node is not None).encode()
     files[MARK] = (json.dumps({"format": FORMAT, "version": VERSION, "python": runtime.python}) + "\n").encode()
     files[LIST] = listing(files)
@@ -193,6 +199,12 @@ def _with_worker(page: bytes) -> bytes:
     text = page.decode()
     assert meta in text, "the page must name its transport"
     return text.replace(meta, f"{policy}\n{meta.replace('http', 'worker')}\n{installing.links()}").encode()
+
+
+def _counting(files: Mapping[str, bytes]) -> bytes:
+    """Returns the script of the web worker, with the bytes of the files that it fetches."""
+    total = sum(len(files[name]) for name in FETCHED)
+    return files["engine.js"].replace(b'"TOTAL"', str(total).encode())
 
 
 def listing(files: Mapping[str, bytes]) -> bytes:

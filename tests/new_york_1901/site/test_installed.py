@@ -4,6 +4,8 @@ which keeps these tests short."""
 from __future__ import annotations
 
 import json
+import re
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from ny1901_solver.new_york_1901.page import PAGE
+from ny1901_solver.new_york_1901.site import prepared
 from ny1901_solver.new_york_1901.site.building import LIST, MARK, StaticPage, listing, shell, write_site
 
 from ..page.conftest import SECONDS, watched_page
@@ -32,6 +35,11 @@ ICONS_AS_DECLARED = """async () => {
   }
   return [new URL(start_url, at).href, new URL(scope, at).href, sizes];
 }"""
+SOLUTION = """async () => {
+  const { preparedFor } = await import("./shell/prepared.js");
+  const puzzle = location.hash.replace("#puzzle=", "");
+  return (await preparedFor({ method: "puzzle-solution", puzzle })).answer[0];
+}"""
 COMPLETE = "() => navigator.serviceWorker.controller.postMessage('complete')"
 KEPT = """async () => {
   const keys = await (await caches.open((await caches.keys())[0])).keys();
@@ -41,9 +49,12 @@ NEXT = f"async () => (await ({KEPT})()).includes('next')"
 LATER = "() => getComputedStyle(document.body).getPropertyValue('--later') === '1'"
 
 
-def made(**changed: bytes) -> StaticPage:
-    """The site with a Python that never starts."""
+def made(*parts: dict[str, bytes], **changed: bytes) -> StaticPage:
+    """The site with a Python that never starts, and with further parts."""
     files = shell() | {"pyodide/pyodide.mjs": b"export const loadPyodide = () => new Promise(() => {});\n"}
+    files["prepared/first.bin"] = zlib.compress(b'{"puzzles": [], "answers": {}}')
+    for part in parts:
+        files |= part
     files |= {"package.zip": b"", MARK: b"{}"} | {
         name.replace("_", "."): files[name.replace("_", ".")] + more for name, more in changed.items()
     }
@@ -93,6 +104,29 @@ def test_a_site_is_installed_works_offline_and_is_replaced_at_the_next_start(tmp
     assert fetched - {"offline.js"} == {"files.json", "page.css"}  # what stayed the same is not fetched again
     assert len(page.evaluate(KEPT)) == 1 + len(set(json.loads((folder / LIST).read_bytes()).values()))
     assert {url.startswith((address, "data:", "blob:")) for url in addresses} == {True}
+
+
+def test_a_ruling_is_solved_while_python_is_loading_and_other_questions_wait(
+    tmp_path: Path, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepared, "KINDS", ("ruling",))
+    monkeypatch.setattr(prepared, "EACH", 1)
+    write_site(tmp_path / "some" / "place", made(prepared.prepared_files()))
+    with hosted(tmp_path) as address:
+        page.goto(address)
+        shown(page)
+        page.wait_for_selector("#board .picture svg")  # the first position needs no Python
+        page.get_by_text("You can solve 1 puzzle now").click()
+        page.locator(".loading a").press("Enter")
+        choices = page.locator(".choice-turn")
+        answer = page.evaluate(SOLUTION)
+        choices.filter(has_not_text=answer).first.click()
+        page.locator(".said .error").wait_for()
+        choices.filter(has=page.get_by_text(answer, exact=True)).press("Enter")
+        page.locator(".said .right").wait_for()
+        page.get_by_text("Solved at try 2, with no hint").wait_for()
+        page.get_by_text(re.compile("wait(s)? until Python is loaded")).wait_for()
+        assert page.locator(".loading").count() == 1
 
 
 def test_the_server_has_neither_a_manifest_nor_a_service_worker() -> None:

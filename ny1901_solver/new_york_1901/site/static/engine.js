@@ -6,8 +6,28 @@ const HOME = "/ny1901";
 let flag = null; // shared memory, if the page may use it; 1 tells Python to stop the current request
 let answer = null;
 
+const TOTAL = "TOTAL"; // bytes of the files that the start fetches
+const FETCHED = 50; // per cent of the progress
+let loaded = 0;
+
 /** Reports the progress of the start in per cent. */
 const told = (at, doing) => postMessage({ at, doing });
+
+/** Fetches as before, and reports the bytes. */
+const unwatched = fetch;
+self.fetch = async (...asked) => {
+  const response = await unwatched(...asked);
+  if (!response.ok || !response.body) return response;
+  const count = new TransformStream({ transform: (chunk, out) => (counted(chunk.length), out.enqueue(chunk)) });
+  return new Response(response.body.pipeThrough(count), response);
+};
+
+function counted(bytes) {
+  const percent = (count) => Math.min(FETCHED, Math.round((FETCHED * count) / TOTAL));
+  const before = percent(loaded);
+  loaded += bytes;
+  if (percent(loaded) > before) postMessage({ at: percent(loaded), doing: "python", loaded, total: TOTAL });
+}
 
 async function packages() {
   const response = await fetch(new URL("package.zip", import.meta.url));
@@ -16,12 +36,13 @@ async function packages() {
 }
 
 async function start() {
-  told(5, "python");
+  told(1, "python");
   const [python, zip] = await Promise.all([
     loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href, env: { HOME, PYDANTIC_DISABLE_PLUGINS: "1" } }),
     packages(),
   ]);
-  told(50, "rules");
+  self.fetch = unwatched;
+  told(FETCHED, "rules");
   python.unpackArchive(zip, "zip", { extractDir: HOME });
   python.runPython(`import sys; sys.path.insert(0, "${HOME}"); sys.dont_write_bytecode = True`);
   told(60, "methods");

@@ -107,7 +107,7 @@ export class Solving {
     const stage = await this.#stage(command);
     now.commands = stage.commands;
     if (now === this.now) this.#save();
-    for (const happened of stage.happened) await this.#keep(happened, now.id);
+    for (const happened of stage.happened) this.#keep(happened, now.id); // is answered later, where Python is still loading
     if (!visit || visit !== this.#visit) return false;
     this.stage = stage;
     return true;
@@ -258,21 +258,30 @@ export class Solving {
   async #tell(fresh = false) {
     const { solved, tries, hints } = this.stage;
     const visit = this.#visit;
-    const [answer, { streak, rating, next }] = await Promise.all([
-      this.app.ask("puzzle-solution", { puzzle: this.puzzle }), this.#keep()]);
+    const kept = this.#keep();
+    const answer = await this.app.ask("puzzle-solution", { puzzle: this.puzzle });
     if (!visit || visit !== this.#visit) return;
-    this.following = next?.id;
+    this.following = null;
+    const progress = h("p", { hidden: true });
+    const go = h("button", { class: "primary", hidden: true, onclick: () => this.next() }, gettext("Next puzzle"));
     const heading = !solved ? gettext("Not solved this time") : hints ? ngettext("Solved at try {tries}, with {number} hint", "Solved at try {tries}, with {number} hints", hints, { tries }) : gettext("Solved at try {tries}, with no hint", { tries });
     fill(this.story, h("h2", {}, heading),
       answer.told && h("p", { class: "question" }, answer.told),
-      (rating || (solved && streak > 1)) && h("p", {}, solved && streak > 1 && `${inRow(streak)} `, ownRating(rating)),
+      progress,
       h("div", { class: "row" },
-        next && h("button", { class: "primary", onclick: () => this.next() }, gettext("Next puzzle")),
+        go,
         h("button", { onclick: () => this.anew() }, gettext("Try it again")),
         solved && h("button", { onclick: ({ currentTarget }) => this.#guarded(() => this.#copyResult(currentTarget)) }, gettext("Copy result")),
         h("button", { onclick: () => this.#guarded(() => onward.go(this)) }, onward.label)),
       ...(await story(this.app, (turns, at) => draw(this, turns.slice(0, at), turns[at]), several(this.told), answer, await storyInstead(this, answer))));
-    if (!fresh) return;
+    const told = kept.then(({ streak, rating, next }) => {
+      if (visit !== this.#visit) return;
+      this.following = next?.id;
+      go.hidden = !next;
+      progress.hidden = !rating && !(solved && streak > 1);
+      fill(progress, solved && streak > 1 && `${inRow(streak)} `, ownRating(rating));
+    });
+    if (!fresh) return told;
     this.story.focus({ preventScroll: true });
     reveal(this.app, this.story);
   }

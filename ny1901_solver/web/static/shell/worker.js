@@ -1,12 +1,12 @@
 /** The engine without a server: Python runs in web workers. A site of static files uses this transport. */
 
 import { Amiss } from "./client.js";
-import { h } from "./dom.js";
+import { loading } from "./loading.js";
+import { preparedFor } from "./prepared.js";
 import { gettext } from "./words.js";
 
 const LEAST_MEMORY = 4; // GB, as the browser reports them; with less memory, searches and short requests share one worker
 const UNCONTROLLED = 2000; // ms
-const DOING = { python: gettext("Loading Python"), rules: gettext("Loading the rules"), methods: gettext("Loading the methods") };
 const SEEN = "ny1901.isolated";
 /** @typedef {{line: string, method: string, partial: (answer: any) => void, done: (answer: any) => void, fail: (error: Error) => void, stopped?: boolean, last?: any}} Task */
 /** @type {Engine[]} */
@@ -15,22 +15,38 @@ const engines = [];
 let waiting = [];
 let searches = [];
 let asked = 0;
+let shown = null; // the progress of the start, as long as Python is not ready
 let broken = null; // the error that ended the last worker
 
 /** Opens the transport: it accepts requests at once, and answers them when Python has started. */
 export async function open() {
   await keepOffline();
-  const meter = progress();
+  shown = loading();
   const several = (navigator.deviceMemory ?? LEAST_MEMORY) >= LEAST_MEMORY;
-  engines.push(new Engine(meter, () => several && engines.length === 1 && engines.push(new Engine())));
+  const begun = () => {
+    shown = null;
+    if (several && engines.length === 1) engines.push(new Engine());
+  };
+  engines.push(new Engine(shown.meter, begun));
   return { ask };
 }
 
 /**
+ * Answers a request; while Python is not ready, with the answer that the site has prepared, if there is one.
  * @param {{method: string}} request
- * @param {import("./client.js").AskOptions} [options]
+ * @param {import("./client.js").AskOptions} [how]
  */
-function ask(request, { partial, signal, stopped } = {}) {
+async function ask(request, how = {}) {
+  const found = shown && (await preparedFor(request));
+  how.signal?.throwIfAborted();
+  return found ?? queued(request, how);
+}
+
+/**
+ * @param {{method: string}} request
+ * @param {import("./client.js").AskOptions} how
+ */
+function queued(request, { partial, signal, stopped }) {
   return new Promise((done, fail) => {
     if (broken || signal?.aborted) return fail(broken ?? signal.reason);
     /** @type {Task} */
@@ -39,6 +55,7 @@ function ask(request, { partial, signal, stopped } = {}) {
     signal?.addEventListener("abort", () => {
       fail(signal.reason);
       waiting = waiting.filter((other) => other !== task);
+      shown?.waits(waiting.length);
       running()?.end();
     }, { once: true });
     task.stopped = stopped?.aborted ?? false;
@@ -50,6 +67,7 @@ function ask(request, { partial, signal, stopped } = {}) {
 
 /** Gives waiting requests to idle workers. Only one search runs at a time, so that another worker is free for short requests. */
 function next() {
+  shown?.waits(waiting.length);
   for (const engine of engines.filter(({ ready, task }) => ready && !task)) {
     const busy = engines.some(({ task }) => task && searches.includes(task.method));
     const task = waiting.find(({ method }) => !searches.includes(method)) ?? (busy ? null : waiting[0]);
@@ -68,7 +86,7 @@ class Engine {
   worker;
   #flag = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
 
-  /** `meter(percent, step)` is called while Python starts, and `begun` when it has started. */
+  /** `meter` is called with the progress while Python starts, and `begun` when it has started. */
   constructor(meter = null, begun = null) {
     this.meter = meter;
     this.begun = begun;
@@ -108,9 +126,9 @@ class Engine {
     }
   }
 
-  #received({ at, doing, searches: found, failed, line }) {
+  #received({ searches: found, failed, line, ...progress }) {
     if (failed) return this.#failed(failed);
-    if (at) this.meter?.(at, doing);
+    if (progress.at) this.meter?.(progress);
     if (found) {
       searches = found;
       this.ready = true;
@@ -134,7 +152,7 @@ class Engine {
 
   #failed(reason) {
     const error = new Amiss({ kind: "lost", sentence: gettext("Python does not run in this browser: {reason}", { reason }) });
-    this.meter?.(100);
+    this.meter?.({ at: 100 });
     this.worker.terminate();
     engines.splice(engines.indexOf(this), 1);
     this.task?.fail(error);
@@ -142,19 +160,6 @@ class Engine {
     broken = error;
     for (const task of waiting.splice(0)) task.fail(error);
   }
-}
-
-/** Shows the progress of the start; the function that it returns is called with the percentage and the step. */
-function progress() {
-  const bar = h("progress", { max: 100, value: 0, "aria-label": gettext("Loading") });
-  const text = h("span", {}, gettext("Loading"));
-  const place = h("p", { class: "loading quiet" }, bar, " ", text);
-  document.getElementById("status").before(place);
-  return (at, doing) => {
-    bar.value = at;
-    text.textContent = DOING[doing] ?? gettext("Loading");
-    if (at >= 100) place.remove();
-  };
 }
 
 /**
