@@ -41,7 +41,7 @@ export class Fitting {
 
   #focus(pin) {
     this.draw();
-    /** @type {SVGElement} */ (this.handles.children[this.photograph.pins.indexOf(pin)]).focus();
+    /** @type {SVGElement} */ (this.handles.children[this.photograph.pins.indexOf(pin)]).focus({ preventScroll: true });
   }
 
   /** Draws the grid and its pins. */
@@ -136,7 +136,7 @@ export class Fitting {
     else this.photograph.drop(pin);
     this.draw();
     if (step || pin.corner) this.#magnify(pin);
-    else /** @type {SVGElement} */ (this.handles.lastElementChild).focus();
+    else /** @type {SVGElement} */ (this.handles.lastElementChild).focus({ preventScroll: true });
   }
 
   /** Shows the photograph around a pin, larger; on the side that the pin is not. */
