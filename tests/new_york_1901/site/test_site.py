@@ -108,7 +108,7 @@ def test_a_first_visit_shows_how_far_it_is_and_a_second_one_needs_no_host(site: 
         page.goto(address)
         page.wait_for_selector(".loading progress")
         ready(page)
-        assert page.locator(".loading").count() == 0
+        page.wait_for_selector(".loading", state="detached")
         until(page, STORED, PATIENCE)
     page.reload()
     ready(page)
