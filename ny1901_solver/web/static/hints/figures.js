@@ -3,7 +3,7 @@
 import { gettext, giveOrTake, ngettext } from "../shell/words.js";
 
 /** The shares of all players as text, with their errors: “green 61 % ± 2, blue 39 % ± 2”. */
-export const listedShares = ({ shares }) => shares.map(({ player, share }) => gettext("{player} {share}\u00a0%", { player, share: `${Math.round(100 * share.mean)}${giveOrTake(100 * share.error)}` })).join(", ");
+export const listedShares = ({ shares }) => shares.map(({ player, share }) => gettext("{player} {share} %", { player, share: `${Math.round(100 * share.mean)}${giveOrTake(100 * share.error)}` })).join(", ");
 
 /** A sentence about the shares of a position. */
 export function sharesTold(evaluation) {
