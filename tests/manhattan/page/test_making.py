@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 pytest.importorskip("playwright.sync_api")
 MAKING = """async (line) => {
   const modules = ["/play/making.js", "/shell/client.js", "/shell/dom.js"];
-  const [{ Making }, { connect }, { Heard }] = await Promise.all(modules.map((path) => import(path)));
-  const board = Object.assign(new Heard(), { light() {}, mark() {}, focus() {}, show: async () => null });
+  const [{ Making }, { connect }, { Emitter }] = await Promise.all(modules.map((path) => import(path)));
+  const board = Object.assign(new Emitter(), { light() {}, mark() {}, focus() {}, show: async () => null });
   const keys = { on() {} };
   const asked = await connect();
   const legal = { legal: false, violations: [], nearest: [], move: "" }; // what is judged is asked for by name
