@@ -12,9 +12,9 @@ const MEGABYTE = 1e6;
 export function loading() {
   const bar = h("progress", { max: 100, value: 0, "aria-label": gettext("Loading") });
   const text = h("span", {}, gettext("Loading"));
-  const queue = h("span", { role: "status" });
+  const queue = h("p", { role: "status" });
   const now = h("details", { hidden: true });
-  const place = h("div", { class: "loading quiet" }, h("p", {}, bar, " ", text, " ", queue), now);
+  const place = h("div", { class: "loading quiet" }, h("p", {}, bar, " ", text), queue, now);
   document.head.append(h("link", { rel: "stylesheet", href: "shell/loading.css" }));
   document.getElementById("panels").prepend(place);
   offer(now);
@@ -40,5 +40,5 @@ async function offer(place) {
   if (!ready.length) return;
   place.hidden = false;
   fill(place, h("summary", {}, ngettext("You can solve {number} puzzle now", "You can solve {number} puzzles now", ready.length)),
-    h("ul", { class: "list" }, ready.map(({ id, title }) => h("li", {}, h("a", { href: `#puzzle=${id}` }, title)))));
+    h("ul", { class: "list" }, ready.map(({ id, title }) => h("li", {}, h("a", { href: `#puzzle=${id}`, onclick: () => place.removeAttribute("open") }, title)))));
 }
