@@ -193,6 +193,7 @@ def given(case: Case) -> dict[str, Any]:
         "edition": lambda _: "lower-manhattan",
         "position at a stage": line,
         "position told": line,
+        "position dealt": line,
         "answered puzzle": lambda game: PUZZLES[game],
         "record": _record,
         "reviewed record": _record,
