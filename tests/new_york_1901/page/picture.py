@@ -69,8 +69,10 @@ def shown(page: Page, served: str) -> bytes:
     opened(page, f"{served}&pos={format_line(read_position(POSITION))}", WIDTH)
     page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
     page.wait_for_selector(".light-land path")
-    for stage in range(1, 4):
-        page.get_by_role("button", name=re.compile("^Hint ")).click()
+    hint, stage = page.get_by_role("button", name=re.compile("^Hint( |$)")), 0
+    while hint.is_visible():
+        hint.click()
+        stage += 1
         page.locator(f".stages li:nth-child({stage})").wait_for()
     page.get_by_role("button", name="Show the turn").click()
     page.locator(".candidates .seal-estimated").first.wait_for()
