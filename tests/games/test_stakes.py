@@ -29,7 +29,7 @@ from .stakes import REGISTRATION, Stakes, StakesGame
 MODULE = stakes.__name__
 GAME: Game[Any, Any] = StakesGame()
 ASKED = "new", "show", "legal", "apply", "hint", "score", "replay", "record", "review", "arena", "edit", "draw"
-OF_PROGRAMS = "play", "play-step", "edit-step", "player-list", "version"
+OF_PROGRAMS = "play", "play-step", "edit-step", "player-list", "version", "qr-code"
 
 
 def run(*words: str, text: str | None = None) -> Any:
