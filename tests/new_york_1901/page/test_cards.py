@@ -171,3 +171,24 @@ def slide(touch: CDPSession, start: tuple[float, float], end: tuple[float, float
         points = [{"x": place[0], "y": place[1]}]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+BEGUN = """import('./main.js').then(async ({app}) => {
+  app.game.start((await app.ask('new', {edition: 'tiny', players: 2, seed: 2})).line);
+})"""
+SHOWN_AND_KNOWN = """import('./main.js').then(async ({app}) => {
+  const { tiles, land_cards: cards, position } = await app.ask('show', {position: app.game.line});
+  const names = [...document.querySelectorAll('.tray .tile')].map((tile) => tile.title.split(',')[0]);
+  const grounds = [...document.querySelectorAll('.market .land > rect')].map((each) => each.getAttribute('fill'));
+  const open = position.market.open.map((kind) => `url(#${cards.find((each) => each.kind === kind).ground})`);
+  return [[names.sort(), grounds], [tiles.map(({name}) => name).sort(), open]];
+})"""
+
+
+def test_another_board_has_its_own_tiles_and_cards(browser_page: Page, served: str) -> None:
+    browser_page.goto(served)
+    browser_page.locator(".tray .tile").first.wait_for()
+    browser_page.evaluate(BEGUN)
+    browser_page.locator(".tray .tile", has_text="Potter Building").wait_for()
+    shown, known = browser_page.evaluate(SHOWN_AND_KNOWN)
+    assert shown == known

@@ -148,6 +148,16 @@ export class Emitter {
   }
 }
 
+/** @type {WeakMap<Element, string>} */
+const facts = new WeakMap();
+
+/** Empties a list of elements that were made from other facts, for example from the tiles of another board. */
+export function madeFrom(list, given) {
+  const text = JSON.stringify(given);
+  if (facts.get(list) !== text) list.replaceChildren();
+  facts.set(list, text);
+}
+
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
 

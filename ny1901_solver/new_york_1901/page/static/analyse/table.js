@@ -1,6 +1,6 @@
 /** The table next to the board: the player to move, the market, the players and the pile. */
 
-import { fill, h, keyed } from "../shell/dom.js";
+import { fill, h, keyed, madeFrom } from "../shell/dom.js";
 import { gettext, named, ngettext } from "../shell/words.js";
 import { landCard, landChip, landFace } from "./cards.js";
 import { lands } from "./making.js";
@@ -26,6 +26,7 @@ export function table(root, /** @type {App} */ app, making, seated = root) {
     if (show.over) fill(title, gettext("The game is over"));
     else fill(title, pawn(told.to_move), gettext("{player} to move", { player: named(told.to_move) }), show.last_round && h("span", { class: "chip" }, gettext("last round")));
     const open = told.face_up.map((kind, at) => ({ kind, at }));
+    madeFrom(market, show.land_cards);
     keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, landCard(show.land_cards, kind)), (button, { kind }) => {
       const names = making.base?.takes[kind] ?? [];
       const used = names.some((name) => making.steps.some((step) => step.split(" ").includes(name)));

@@ -1,6 +1,6 @@
 /** The tray: the tiles of the player to move by generation, with shapes and points; a locked tile says why. */
 
-import { fill, h, keyed } from "../shell/dom.js";
+import { fill, h, keyed, madeFrom } from "../shell/dom.js";
 import { ruleLink } from "../rules/links.js";
 import { gettext, turning, woven } from "../shell/words.js";
 import { dragTile } from "./dragging.js";
@@ -52,6 +52,7 @@ export function tray(root, /** @type {App} */ app, making, put) {
     /** @type {Record<string, typeof left>} */
     const all = {};
     for (const tile of left) (all[tile.legendary ? "legendary" : tile.generation] ??= []).push(tile);
+    madeFrom(groups, show.tiles.map(({ left_to: _, ...tile }) => tile));
     keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h3", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
       keyed(group.lastElementChild, tiles, ({ id }) => id, (tile) => button(tile), (button, { id }) => {
         const locked = told.locked.includes(id);

@@ -2,7 +2,7 @@
 
 import { landCard, landFace } from "../analyse/cards.js";
 import { toggles } from "./desk.js";
-import { fill, h, keyed, set } from "../shell/dom.js";
+import { fill, h, keyed, madeFrom, set } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 
 const REST = "...";
@@ -132,6 +132,7 @@ function market(draft, run) {
     const { face_up: shown, face_down: hidden, pile: words, choices } = answer;
     fill(title, gettext("Market: {shown} of {all} cards are face up", { shown: shown.length, all: choices.open_market }));
     toggles(places, PLACES, (id) => id === place, (id) => { place = id; update(draft.answer); });
+    madeFrom(kinds, choices.land_cards);
     keyed(kinds, choices.land_cards, ({ kind }) => kind, make, (element, told) => {
       const up = shown.filter((each) => each === told.kind).length;
       const [less, plus] = element.children;

@@ -1,7 +1,7 @@
 /** The tools of the editor: a colour, with land, a tile or an eraser, which change the board. */
 
 import { cellsAt, cellsOf, centred, key, laid, picture, turned } from "../analyse/shapes.js";
-import { fill, h, keyed } from "../shell/dom.js";
+import { fill, h, keyed, madeFrom } from "../shell/dom.js";
 import { gettext, turning } from "../shell/words.js";
 import { toggles } from "./desk.js";
 
@@ -124,6 +124,7 @@ export class Tools {
     const groups = Map.groupBy(choices.tiles, ({ legendary, generation }) => (legendary ? "legendary" : generation));
     const make = (/** @type {any[]} */ [group]) =>
       h("div", { role: "group", "aria-label": group, class: `row edit-${group}` }, h("span", { class: "quiet" }, group), h("div", { class: "row" }));
+    madeFrom(this.tiles, choices.tiles);
     keyed(this.tiles, [...groups], ([group]) => group, make,
       (row, [, tiles]) => keyed(row.lastElementChild, tiles, ({ id }) => id, (tile) => this.#button(tile), (button, tile) => {
         const gone = me.demolished.includes(tile.id);
