@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..messages import gettext, gettext_noop, ngettext
 from ..protocol.point_sources import PointSource
+from ..protocol.stakes import buildings_in_words
 from ..text.words import join_words
 from .state import GameState, Setup, Stack
 from .state.game import height, owner
@@ -117,7 +118,7 @@ def m_sco_1_owned(state: GameState) -> list[Line]:
     """Yields 1 point for each building that a colour owns."""
     owners = [owner(stack) for stack in state.stacks]
     return [
-        Line("M-SCO-1", colour, OWNED * count, ngettext("{number} building", "{number} buildings", count))
+        Line("M-SCO-1", colour, OWNED * count, buildings_in_words(count))
         for colour in state.setup.in_play
         if (count := owners.count(colour))
     ]

@@ -7,7 +7,7 @@ same tally score the same. Only Gold Prestige scores during the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TYPE_CHECKING
@@ -224,7 +224,9 @@ def sco_2_bronze_baron(setup: Setup, counts: Sequence[Tally], seat: int) -> list
     if setup.challenge != "bronze-baron":
         return []
     bronze = counts[seat].bronze
-    return [ScoreLine("SCO-2", _step(setup.edition.numbers.bronze_baron, bronze), Basis(_bronze_standing, (bronze,)))]
+    return [
+        ScoreLine("SCO-2", step_points(setup.edition.numbers.bronze_baron, bronze), Basis(_bronze_standing, (bronze,)))
+    ]
 
 
 def _bronze_standing(tiles: int) -> str:
@@ -236,7 +238,7 @@ def sco_3_master_architect(setup: Setup, counts: Sequence[Tally], seat: int) -> 
     if setup.challenge != "master-architect":
         return []
     irregular = counts[seat].irregular
-    points = _step(setup.edition.numbers.master_architect, irregular)
+    points = step_points(setup.edition.numbers.master_architect, irregular)
     return [ScoreLine("SCO-3", points, Basis(_irregular_standing, (irregular,)))]
 
 
@@ -343,7 +345,8 @@ def final_sheet(state: GameState, seat: int) -> ScoreSheet:
     return score_sheet(state, seat).plus([*lines, *sco_7_unused_cards(state, seat)])
 
 
-def _step(table: dict[int, int], count: int) -> int:
+def step_points(table: Mapping[int, int], count: int) -> int:
+    """The points that a challenge pays for a number of tiles; `table` has the points by the least number of tiles."""
     return max((points for least, points in table.items() if count >= least), default=0)
 
 

@@ -24,7 +24,7 @@ from ...text.words import join_words
 from ..edition import challenge_name
 from ..state import GameState, Setup
 from .cards_in_play import challenge_pays, street_card_pays
-from .final import Tally, score_sheet, spreads, tallies
+from .final import Tally, score_sheet, spreads, step_points, tallies
 
 Named: TypeAlias = tuple[str, tuple[StakeClaim, ...]]
 """The name of a challenge, or of one generation of it, with the claims by seat."""
@@ -54,7 +54,7 @@ def _steps(table: Mapping[int, int], counts: Sequence[int], standing: Standing, 
     """The claims to points that rise with a number of tiles."""
     claims = []
     for mine in counts:
-        points = max((paid for least, paid in table.items() if mine >= least), default=0)
+        points = step_points(table, mine)
         further = min((least for least, paid in table.items() if least > mine and paid > points), default=None)
         needed = 0 if further is None else further - mine
         change = "" if further is None else more(needed, points_in_words(table[further]))

@@ -1,6 +1,6 @@
 /** What the page shows while the browser loads Python: how far it is, how many questions wait, and puzzles that can be solved at once. */
 
-import { fill, h } from "./dom.js";
+import { fill, h, styled } from "./dom.js";
 import { puzzles } from "./prepared.js";
 import { gettext, ngettext } from "./words.js";
 
@@ -15,7 +15,7 @@ export function loading() {
   const queue = h("p", { role: "status" });
   const now = h("details", { hidden: true });
   const place = h("div", { class: "loading quiet" }, h("p", {}, bar, " ", text), queue, now);
-  document.head.append(h("link", { rel: "stylesheet", href: "shell/loading.css" }));
+  styled("shell/loading.css");
   document.getElementById("panels").prepend(place);
   offer(now);
   return {
