@@ -66,3 +66,17 @@ def test_a_game_that_is_opened_at_its_end_tells_the_last_round_from_those_before
     rows = ["Round 1", "Buildings in round 2", "Cities in round 2", "Tallest building in round 2", "Total"]
     assert list(cells(page))[1:] == rows
     assert page.get_by_role("button", name="Review this game").count() == 0
+
+
+SEATED_AND_AGAIN = """() => import("./main.js").then(({ app }) => {
+  app.game.seat("W", "greedy");
+  document.querySelector(".ending .primary").click();
+})"""
+
+
+def test_another_game_has_the_players_that_were_chosen_just_before(browser_page: Page, manhattan_served: str) -> None:
+    page = opened(browser_page, manhattan_served, format_line(END))
+    page.locator(".ending h2", has_text=f"{WINNER} wins").wait_for()
+    page.evaluate(SEATED_AND_AGAIN)
+    page.locator(".ending").wait_for(state="hidden")
+    assert page.evaluate("import('./main.js').then(({ app }) => app.game.seats)") == {"W": "greedy"}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-SECONDS = 15_000  # milliseconds: what a page may take on a machine that is at work
+SECONDS = 30_000  # milliseconds: what a page may take on a machine that is at work
 BROWSERS = ("chromium-headless-shell", "chromium")
 """Debian's packages and programs with Chromium; the first has no window and takes a third less time."""
 
@@ -55,8 +55,9 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("NY1901_BROWSER") == "required":
             pytest.fail(reason)
         pytest.skip(reason)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=SECONDS)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=[*QUIET, "--disable-sync"])
         loop = events._get_running_loop()

@@ -189,6 +189,6 @@ def test_another_board_has_its_own_tiles_and_cards(browser_page: Page, served: s
     browser_page.goto(served)
     browser_page.locator(".tray .tile").first.wait_for()
     browser_page.evaluate(BEGUN)
-    browser_page.locator(".tray .tile", has_text="Potter Building").wait_for()
+    browser_page.locator(".tray .tile", has_text="Manhattan Life Building").wait_for()
     shown, known = browser_page.evaluate(SHOWN_AND_KNOWN)
     assert shown == known

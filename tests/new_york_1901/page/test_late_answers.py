@@ -111,3 +111,25 @@ def test_a_plot_that_nobody_draws_is_not_asked_for_again_and_again(slow_page: Pa
     page.evaluate("() => (location.hash = '#review')")
     page.wait_for_selector("#panel-review .error >> text=nobody answers")
     assert page.evaluate(ANSWERED)
+
+
+def test_a_rule_that_was_left_before_it_came_is_not_shown(slow_page: Page) -> None:
+    page = slow_page
+    page.evaluate("() => (location.hash = '#rules=DEM-2')")
+    page.locator(".rules article h2", has_text="DEM-2 ").wait_for()
+    page.evaluate("() => (location.hash = '#rules=DEM-2-a')")
+    page.go_back()
+    assert page.evaluate(ANSWERED)
+    assert page.locator(".rules article h2").inner_text().startswith("DEM-2 ")
+
+
+OPENED_AND_HINT = """async (line) => {
+  const { app } = await import("./main.js");
+  await app.game.open(line);
+  [...document.querySelectorAll(".hints button")].find((button) => button.textContent === "Hint").click();
+}"""
+
+
+def test_a_hint_that_is_asked_for_while_a_position_loads_is_given_for_that_position(slow_page: Page) -> None:
+    slow_page.evaluate(OPENED_AND_HINT, OTHER)
+    slow_page.locator(".stages li").first.wait_for()

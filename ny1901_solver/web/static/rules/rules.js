@@ -15,7 +15,7 @@ const ANSWERS = { legal: gettext("✓ Legal."), illegal: gettext("✗ Against th
 const VERDICTS = { legal: gettext("legal"), illegal: gettext("against the rules"), impossible: gettext("impossible position") };
 /** @type {App} */
 let app;
-let asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null;
+let asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null, arrivals = 0;
 
 export async function mount(root, page) {
   app = page;
@@ -33,14 +33,18 @@ export async function mount(root, page) {
 
 /** @param {{id?: string, ask?: string}} [fields] */
 export async function show({ id, ask: question } = {}) {
+  hide(); // an answer that is still on its way belongs to another address
+  const arrival = arrivals;
   if (!question) fill(results);
   else if (question !== answered) (asked.value = question), (question = await found(question));
+  if (arrival !== arrivals) return;
   answered = question;
   if (!id) (entry.hidden = true), (shown = null);
   else if (id !== shown || blackAndWhite() !== entry.bw) await open(id);
 }
 
 export function hide() {
+  arrivals += 1;
   asking?.abort();
   opening?.abort();
 }
@@ -57,7 +61,6 @@ const known = (text) => [text, text.toUpperCase(), text.toLowerCase()].find((id)
 /** Asks the engine and lists the answers; returns the question. */
 async function found(question) {
   clearFailure(results);
-  asking?.abort();
   asking = new AbortController();
   try {
     const answer = await app.ask("rule-ask", { question, top: 6 }, { signal: asking.signal });
@@ -86,7 +89,6 @@ async function open(id) {
   const moves = active !== asked && (active === document.body || entry.parentNode.contains(active)); // a link of this panel was followed
   try {
     const bw = blackAndWhite();
-    opening?.abort();
     opening = new AbortController();
     const answer = await app.ask("rule-show", { rule: id, diagram: true, black_and_white: bw }, { signal: opening.signal });
     shown = id;

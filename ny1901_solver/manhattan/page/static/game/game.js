@@ -90,12 +90,12 @@ export class Game extends Emitter {
     return this.goTo(number);
   }
 
-  /** Begins a game with a position; computer players stay at the seats that the position has. */
-  start(line, seats = this.seats) {
+  /** Begins a game with a position; without `seats`, computer players stay at the seats that the position has. */
+  start(line, seats = null) {
     return this.#inTurn(async () => {
       const given = { position: line, seed: seed() };
       const begun = await this.#ask(given);
-      const seated = Object.fromEntries(Object.entries(seats).filter(([side]) => begun.people.includes(side)));
+      const seated = Object.fromEntries(Object.entries(seats ?? this.seats).filter(([side]) => begun.people.includes(side)));
       return this.#put(Object.keys(seated).length ? await this.#ask({ ...given, seats: seated }) : begun, { source: "", ready: null, dealt: line.includes("?") });
     });
   }

@@ -16,6 +16,7 @@ let making;
 let parts;
 let shown = false;
 let dealing = null;
+let beginnings = 0;
 let begun = null; // the node of the game for which the hints and the computer players began
 let leads = false; // whether a turn was played here, and the next one is about to begin
 let seen = null; // the position whose turn or end is shown
@@ -80,9 +81,12 @@ async function attempt(turn, draws = []) {
 /** Begins a turn in the position of the game, unless the game has gone on meanwhile. */
 async function begin() {
   const { node, line } = app.game;
+  const beginning = ++beginnings;
   if (making.line !== line || !making.told) making.show = begun = null;
+  if (begun !== node) parts.hints.leave();
   await maker.guarded(() => making.begin(line));
-  if (begun === node || node !== app.game.node || !making.told) return; // a later call goes on
+  if (beginning !== beginnings) return; // a later call goes on
+  if (begun === node || !making.told) return parts.hints.arrived();
   begun = node;
   parts.hints.update();
   await maker.guarded(turnOrEnd);

@@ -42,6 +42,7 @@ export class Hints {
   #whole = false; // whether the search has come to its own end
   #answers = new Map(); // the answers by position
   #soon = null;
+  #underWay = null; // while another position is loading: `{arrived, ends}`, a promise and the function that fulfils it
 
   constructor(root, /** @type {App} */ app, making, play) {
     Object.assign(this, { root, app, making });
@@ -88,9 +89,10 @@ export class Hints {
     }
   }
 
-  /** Runs `work`; shows an error below the hints. */
+  /** Runs `work`, after a position that is loading has arrived; shows an error below the hints. */
   async guarded(work) {
     try {
+      await this.#underWay?.arrived;
       await work();
     } catch (error) {
       if (!this.#searching) fill(this.state);
@@ -213,10 +215,25 @@ export class Hints {
     this.switch.hide();
   }
 
-  /** Begins with another position. */
-  update() {
+  /** Cancels the search, because another position is loading; buttons that are pressed meanwhile wait for it. */
+  leave() {
     clearTimeout(this.#soon);
     this.#leaving?.abort();
+    if (this.#underWay) return;
+    let ends;
+    const arrived = new Promise((resolve) => (ends = resolve));
+    this.#underWay = { arrived, ends };
+  }
+
+  /** Lets the buttons go on that were pressed while the position was loading. */
+  arrived() {
+    this.#underWay?.ends();
+    this.#underWay = null;
+  }
+
+  /** Begins with another position. */
+  update() {
+    this.leave();
     this.app.board.clear("outline");
     this.staged.anew();
     this.list.clear();
@@ -227,6 +244,7 @@ export class Hints {
     if (answer) this.staged.take(answer, { final: true });
     this.switch.show(this.#position);
     this.#soon = setTimeout(() => this.#byItself(), SETTLED);
+    this.arrived();
   }
 }
 
