@@ -11,8 +11,8 @@ from typing import Any
 
 from benchmarks.mutations import Mutation, MutationCheck, always, but, never_broken
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES, TURN_RULES
-from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
+from ny1901_solver.new_york_1901.rulings.registry import load_registry
 from ny1901_solver.new_york_1901.scoring import Outcome
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 from ny1901_solver.new_york_1901.state import GRAB

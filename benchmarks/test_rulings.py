@@ -6,8 +6,9 @@ from typing import Any
 
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns
-from ny1901_solver.new_york_1901.rulings import repairs, verdict
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
+from ny1901_solver.new_york_1901.rulings.repair import repairs
+from ny1901_solver.new_york_1901.rulings.verdict import verdict
 from ny1901_solver.new_york_1901.state import GameState
 
 Heaviest = dict[str, tuple[str, GameState]]

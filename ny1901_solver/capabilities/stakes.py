@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 
 from pydantic import Field
 
 from ..protocol.stakes import Stake
 from ..questions.answers import Data, Part, PositionAnswer
-from ..rulebook.differing import meanings
 from ..rulebook.registry import Registry
 
 
@@ -51,15 +50,17 @@ class AtStake(PositionAnswer):
     readings_in_force: list[ReadingInForceData] = Field(description="the readings that are not the default")
 
 
-def at_stake(stakes: Iterable[Stake], variants: Iterable[str], registry: Registry, changed: Mapping[str, str]) -> Data:
-    """The fields of `AtStake`; `changed` are the readings that are not the default, with their values."""
+def at_stake(
+    stakes: Iterable[Stake], variants: Iterable[str], load: Callable[[], Registry], changed: Mapping[str, str]
+) -> Data:
+    """The fields of `AtStake`; `changed` are the readings that are not the default, with their values. The registry,
+    which `load` reads from a file, is needed only for these readings."""
+    meanings = load().meanings(changed) if changed else []
     return {
         "stakes": [asdict(stake) for stake in stakes],
         "variants": list(variants),
-        "readings_in_force": list(_in_force(registry, changed)),
+        "readings_in_force": [
+            {"switch": switch, "value": value, "meaning": meaning}
+            for (switch, value), meaning in zip(changed.items(), meanings, strict=True)
+        ],
     }
-
-
-def _in_force(registry: Registry, changed: Mapping[str, str]) -> Iterator[Data]:
-    for (switch, value), meaning in zip(changed.items(), meanings(registry, changed), strict=True):
-        yield {"switch": switch, "value": value, "meaning": meaning}

@@ -345,14 +345,6 @@ def sources_of(registry: Registry, rules: Iterable[str]) -> list[dict[str, str]]
     return [source.model_dump() for source in places if registry.document_of(source).weight == AUTHORITATIVE]
 
 
-def meanings(registry: Registry, setting: Mapping[str, str]) -> list[str]:
-    """For each switch of a setting, the meaning of the switch's value in words."""
-    readings = {reading.switch: reading for reading in registry.readings}
-    return [
-        each.meaning for switch, value in setting.items() for each in readings[switch].values if each.value == value
-    ]
-
-
 def case_between(
     runner: CaseRunner[Case, Any, Any],
     switches: Sequence[str],

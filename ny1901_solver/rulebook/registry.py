@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -70,6 +71,11 @@ class Registry(FileModel):
     def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
         """The switches whose value changes the meaning of a rule."""
         return tuple(reading for reading in self.readings if reading.switch in rule.readings)
+
+    def meanings(self, setting: Mapping[str, str]) -> list[str]:
+        """For each switch of a setting, the meaning of the switch's value in words."""
+        values = {reading.switch: reading.values for reading in self.readings}
+        return [each.meaning for switch, value in setting.items() for each in values[switch] if each.value == value]
 
     def claims_refuted_by(self, rule: Rule) -> tuple[WrongClaim, ...]:
         """The wrong claims that a rule refutes."""

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from ny1901_solver.manhattan import rulings as manhattan
-from ny1901_solver.new_york_1901 import rulings as new_york
+from ny1901_solver.manhattan.rulings import registry as manhattan
+from ny1901_solver.new_york_1901.rulings import registry as new_york
 from ny1901_solver.rulebook.registry import Registry
 
 from . import rule_pages

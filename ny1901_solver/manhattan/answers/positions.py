@@ -76,7 +76,7 @@ def show_data(state: GameState, seen: Collection[int], with_certain: bool) -> Da
     notice = state.edition.notice if state.edition.synthetic else None
     setup = state.setup
     paid = () if state.over else stakes(state)
-    in_play = at_stake(paid, setup.variants, load_registry(), setup.readings.changes())
+    in_play = at_stake(paid, setup.variants, load_registry, setup.readings.changes())
     known = {"certain": certain(state, seen)} if with_certain else {}
     return position_content(state, seen) | {"notice": notice} | in_play | known
 

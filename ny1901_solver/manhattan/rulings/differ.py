@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from ...messages import gettext, gettext_noop, ngettext
-from ...rulebook.differing import Never, PartingSearch, ReadingsPart, case_between, meanings, sources_of
+from ...rulebook.differing import Never, PartingSearch, ReadingsPart, case_between, sources_of
 from ...rulebook.settings import parse_setting
 from ...text.words import join_words
 from ..chance import any_card, deck_dealer
@@ -191,7 +191,7 @@ def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
         answer=" ".join(
             sentence
             for side, setting, each in answers
-            for sentence in (_answer(side.setting, each), *meanings(registry, setting))
+            for sentence in (_answer(side.setting, each), *registry.meanings(setting))
         ),
     )
     return case if run(case).ok else None

@@ -10,7 +10,7 @@ from ...capabilities.ending import EndingData, ending_data
 from ...capabilities.of_game import StandingAnswer
 from ...capabilities.stakes import AtStake, at_stake
 from ...questions.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
-from ..rulings import load_registry
+from ..rulings.registry import load_registry
 from ..scoring import Outcome, outcome, point_sources
 from ..scoring.stakes import stakes
 from ..state import GameState, Readings
@@ -145,7 +145,7 @@ def show_data(state: GameState) -> Data:
         "action_cards": action_cards() if state.setup.action_cards else [],
     }
     setup = state.setup
-    in_play = at_stake(stakes(state), setup.changes(), load_registry(), setup.readings.changes())
+    in_play = at_stake(stakes(state), setup.changes(), load_registry, setup.readings.changes())
     return content | in_play | position_content(state)
 
 

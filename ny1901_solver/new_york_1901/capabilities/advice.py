@@ -36,7 +36,7 @@ from ..hint.rollouts import ROUNDS
 from ..loading import form_of
 from ..moves import Shift, Turn
 from ..rules import legal_steps, violations
-from ..rulings import with_readings
+from ..rulings.verdict import with_readings
 from ..state import GameState
 from ..table.refusal import read_idea
 from ..table.turn_part import SHIFT_ALONE, part_filter

@@ -47,7 +47,8 @@ from ..replay import points_gained
 from ..rules import Violation
 from ..rules.options import awaits_card
 from ..rules.transition import carried_out
-from ..rulings import load_registry, with_readings
+from ..rulings.registry import load_registry
+from ..rulings.verdict import with_readings
 from ..scoring import ScoreLine
 from ..scoring.final import points_sentence
 from ..state import READINGS, GameState

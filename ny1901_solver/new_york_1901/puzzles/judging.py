@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ...messages import gettext
 from ...puzzles.judging import AttemptOutcome, refusal
 from ..moves import Turn
-from ..rulings import Verdict, verdict
+from ..rulings.verdict import Verdict, verdict
 from ..scoring import ScoreLine
 from .attempt import Attempt, RefusedTurn, cut_short
 from .kinds import kind_of

@@ -14,7 +14,7 @@ from typing import Protocol, get_args
 
 from ...errors import ImpossibleDraw, ProofsDiffer
 from ...messages import gettext, ngettext
-from ...rulebook.differing import DifferenceSearch, Readers, Setting, case_between, format_setting, meanings, shrunk
+from ...rulebook.differing import DifferenceSearch, Readers, Setting, case_between, format_setting, shrunk
 from ...text.words import join_words
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions, load_edition
@@ -418,7 +418,7 @@ def _answer(difference: Difference, side: Side) -> str:
 
     The text does not repeat the broken rules and the numbers, because the case contains them in other fields.
     """
-    reading, meaning = format_setting(side.setting), " ".join(meanings(load_registry(), side.setting))
+    reading, meaning = format_setting(side.setting), " ".join(load_registry().meanings(side.setting))
     state = difference.question.state
     if not side.sheets:
         sentence = (

@@ -301,7 +301,7 @@ def _higher_tile(generation: Generation) -> str:
 def _sites_of(edition: Edition, tile: int) -> tuple[Site, ...]:
     """The possible sites (places on the board) of a tile. For the starter building, only sites on starter territories
     count (SET-3)."""
-    sites = tuple(site for site in edition.sites.sites if site.tile == tile)
+    sites = tuple(edition.sites.of_tile(tile))
     if tile != edition.starter:
         return sites
     return tuple(site for site in sites if site.territories in {1 << index for index in edition.starters if index >= 0})

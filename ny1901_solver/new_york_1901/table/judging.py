@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...errors import Refused
 from ...messages import gettext, ngettext
 from ...rulebook.near import Nearest
+from ...rulebook.settings import OtherReading
 from ...statistics.seeds import make_random
 from ..chance import Cards, deck_dealer
 from ..edition import Edition
@@ -19,15 +20,8 @@ from ..positions.known import Known
 from ..rules import Violation, violations
 from ..rules.options import awaits_card
 from ..rules.transition import play_shift, with_due_cards
-from ..rulings import (
-    OtherDraftReading,
-    OtherReading,
-    Verdict,
-    other_draft_readings,
-    other_readings,
-    repairs,
-    verdict,
-)
+from ..rulings.repair import repairs
+from ..rulings.verdict import OtherDraftReading, Verdict, other_draft_readings, other_readings, verdict
 from ..state import GameState
 from .naming import read_kinds
 from .turn_entry import split_cards

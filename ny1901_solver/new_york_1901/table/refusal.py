@@ -8,7 +8,7 @@ from ...errors import IllegalMove, ReportsViolation
 from ...messages import gettext
 from ..moves import Shift, Turn
 from ..rules import legal_steps, violations
-from ..rulings import repairs
+from ..rulings.repair import repairs
 from ..state import GameState
 from .turn_reader import read_turn, unfit
 

@@ -8,7 +8,7 @@ once.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import attrgetter
@@ -184,11 +184,14 @@ class SiteTable(Shared):
     @cached_property
     def sites(self) -> tuple[Site, ...]:
         """All sites (possible places of tiles), sorted by tile, then by orientation, then by place."""
-        listed = list[Site]()
+        return tuple(site for number in range(len(self.tiles)) for site in self.of_tile(number))
+
+    def of_tile(self, number: int) -> Iterator[Site]:
+        """The sites of the tile with the given number, sorted by orientation, then by place."""
         for oriented in self._oriented:
-            for index, place in enumerate(bits(oriented.places), oriented.first):
-                listed.append(self._intern(index, oriented, place))
-        return tuple(listed)
+            if oriented.tile == number:
+                for index, place in enumerate(bits(oriented.places), oriented.first):
+                    yield self._intern(index, oriented, place)
 
     @cached_property
     def _by_block(self) -> list[list[Site]]:

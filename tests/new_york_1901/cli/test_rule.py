@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.registry import load_registry
 
 
 def rule(*arguments: str) -> Result:

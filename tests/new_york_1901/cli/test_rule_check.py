@@ -8,8 +8,8 @@ from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.exit_codes import DISAGREE
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.positions import format_line
-from ny1901_solver.new_york_1901.rulings import with_readings
 from ny1901_solver.new_york_1901.rulings.repair import COSTS
+from ny1901_solver.new_york_1901.rulings.verdict import with_readings
 
 from ..rules.statements import read, tiny
 

@@ -14,9 +14,8 @@ from ny1901_solver.new_york_1901.drawing.case_picture import case_picture
 from ny1901_solver.new_york_1901.drawing.rule_book import Rulings
 from ny1901_solver.new_york_1901.drawing.window import Window, window_round
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import CORPUS, load_cases, position_of, run
-from ny1901_solver.new_york_1901.rulings.registry import HEADWORDS
+from ny1901_solver.new_york_1901.rulings.registry import HEADWORDS, load_registry
 from ny1901_solver.pictures.pages import LABELS
 from ny1901_solver.rulebook.word_index import headings_of
 from tests.pictures.labels import misplaced

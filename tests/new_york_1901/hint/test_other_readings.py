@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.hint import advise
 from ny1901_solver.new_york_1901.hint.advise import readings_that_matter
 from ny1901_solver.new_york_1901.moves import Placing
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
-from ny1901_solver.new_york_1901.rulings import with_readings
+from ny1901_solver.new_york_1901.rulings.verdict import with_readings
 from ny1901_solver.new_york_1901.state import READINGS
 
 from ..sampling import random_positions

@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
 from ny1901_solver.new_york_1901.puzzles.wording.story import parts_of
 from ny1901_solver.new_york_1901.puzzles.wording.themes import THEMES
 from ny1901_solver.new_york_1901.rules import is_legal
-from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.registry import load_registry
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import state_problems
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.new_york_1901.edition import available_editions
-from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import CASES, CaseFile, ExpectedFile, load_cases, run
+from ny1901_solver.new_york_1901.rulings.registry import load_registry
 from ny1901_solver.new_york_1901.state import READINGS
 from ny1901_solver.rulebook.cases import format_case
 from tests.rulebook.corpora import assert_not_shared, refused

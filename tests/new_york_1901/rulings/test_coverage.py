@@ -10,9 +10,8 @@ import pytest
 
 from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES, TURN_RULES
-from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import PACKAGE
-from ny1901_solver.new_york_1901.rulings.registry import RULE_ID, cited_rules
+from ny1901_solver.new_york_1901.rulings.registry import RULE_ID, cited_rules, load_registry
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 from tests.rule_coverage import MANHATTAN, NEW_YORK, Coverage, main
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import load_cases
+from ny1901_solver.new_york_1901.rulings.registry import load_registry
 from tests.rulebook.corpora import HALVES
 
 from .test_asking import QUESTIONS as ASKED

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.errors import DataError, UnknownWord
-from ny1901_solver.new_york_1901.rulings import Registry, load_registry
-from ny1901_solver.new_york_1901.rulings.registry import RULES
+from ny1901_solver.new_york_1901.rulings.registry import RULES, load_registry
 from ny1901_solver.new_york_1901.state import READINGS
+from ny1901_solver.rulebook.registry import Registry
 from tests.rulebook.corpora import refused
 
 pytestmark = pytest.mark.always

@@ -8,8 +8,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
-from ny1901_solver.new_york_1901.rulings import distance, repairs
-from ny1901_solver.new_york_1901.rulings.repair import COSTS, changes
+from ny1901_solver.new_york_1901.rulings.repair import COSTS, changes, distance, repairs
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..rules.statements import MANHATTAN, TINY, read, tiny

@@ -12,7 +12,7 @@ import ny1901_solver
 from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
-from ny1901_solver.new_york_1901.rulings import Verdict, other_readings, verdict, with_readings
+from ny1901_solver.new_york_1901.rulings.verdict import Verdict, other_readings, verdict, with_readings
 from ny1901_solver.new_york_1901.state import READINGS
 
 from ..rules.statements import MANHATTAN, TINY, read, tiny
@@ -84,7 +84,7 @@ def test_a_market_shift_is_judged_by_the_cards_it_turns_up_when_they_are_given()
 
 def test_a_turn_is_judged_without_the_solver() -> None:
     program = (
-        "import sys; from ny1901_solver.new_york_1901.rulings import verdict\n"
+        "import sys; from ny1901_solver.new_york_1901.rulings.verdict import verdict\n"
         "from ny1901_solver.new_york_1901.positions import parse_line\n"
         "from ny1901_solver.new_york_1901.moves import Turn; read = Turn.parse\n"
         f"state = parse_line({WIDE!r})\n"

@@ -17,7 +17,8 @@ from ...moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, 
 from ...moves.steps import card_name
 from ...positions import format_line
 from ...rules import legal_turns, violations
-from ...rulings import load_registry, verdict
+from ...rulings.registry import load_registry
+from ...rulings.verdict import verdict
 from ...state import GameState
 from ..judging import Judgement
 from ..puzzle import Certificate, Trap

@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.planning.problem import PlanProblem, advance, f
 from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED, admits
 from ny1901_solver.new_york_1901.planning.turns.model import POINTS, PlanModel
 from ny1901_solver.new_york_1901.rules import is_legal, violations
-from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.registry import load_registry
 
 from ...rules.statements import TINY, read, tiny
 from .test_constraints_of_one_turn import CASES as ONE_TURN

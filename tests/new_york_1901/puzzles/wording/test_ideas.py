@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line, built_
 from ny1901_solver.new_york_1901.puzzles.wording.titles import idea_titles
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.rules.generator import ends
-from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.registry import load_registry
 from ny1901_solver.new_york_1901.scoring import final_sheet, outcome
 from ny1901_solver.new_york_1901.state import GRAB, SHIFT, GameState
 from ny1901_solver.new_york_1901.tiles import Site
