@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from ..rotation import PARTS
 from .sessions import ROOT
 
 pytest.importorskip("myst_parser", reason="Sphinx is not installed: pip install '.[docs]'")
 
 
-@pytest.mark.rotates(2, "docs")
+@pytest.mark.rotates(PARTS, "docs")
 def test_the_site_is_built_without_warnings(tmp_path: Path) -> None:
     site = tmp_path / "site"
     words = ["-W", "--keep-going", "-q", "-d", str(tmp_path / "cache"), str(ROOT / "docs"), str(site)]

@@ -10,10 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from ..new_york_1901.page.places import BROWSED
+from ..rotation import PARTS
+
 HERE = Path(__file__).parent
 INSTALL = "npm ci --prefix tests/javascript"
 
 
+@pytest.mark.rotates(PARTS, *BROWSED, "ny1901_solver/new_york_1901/site")
 @pytest.mark.parametrize("check", ["types", "style", "unit"])
 def test_the_scripts_of_the_page_pass(check: str) -> None:
     npm = shutil.which("npm")

@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
 from ny1901_solver.manhattan.positions import format_line
 from ny1901_solver.manhattan.replay import format_record, position_after
 from ny1901_solver.manhattan.scoring import result
 from tests.new_york_1901.page.test_ending import cells
 
-from ...new_york_1901.page.places import BROWSED
+from ...new_york_1901.page.places import ROTATES
 from ..review.test_review import record_of
 from .test_play import kept, opened
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -13,10 +13,10 @@ from ny1901_solver.manhattan.moves import Select
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state import GameState
 
-from ...new_york_1901.page.places import BROWSED
+from ...new_york_1901.page.places import ROTATES
 from ..tables import positions
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

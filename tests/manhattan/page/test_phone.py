@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.new_york_1901.page.sizes import PHONE, too_small
 from tests.new_york_1901.page.test_phone import phone
 
-from ...new_york_1901.page.places import BROWSED
+from ...new_york_1901.page.places import ROTATES
 from .test_play import LINE, STEPS, led
 
 if TYPE_CHECKING:
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["phone"]
 
 
-@pytest.mark.rotates(3, *BROWSED)
+@ROTATES
 def test_texts_and_targets_are_large_enough_in_every_panel(phone: Page, manhattan_served: str) -> None:
     phone.goto(f"{manhattan_served}&pos={LINE}")
     phone.wait_for_selector("html[data-ready=true]", state="attached")

@@ -11,11 +11,11 @@ import pytest
 from ny1901_solver.manhattan.replay import format_record
 from tests.new_york_1901.page.test_axe import FINDS, WEAR
 
-from ...new_york_1901.page.places import BROWSED
+from ...new_york_1901.page.places import ROTATES
 from ...new_york_1901.page.test_last_turn import WATCH
 from ..review.test_review import record_of
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -13,11 +13,11 @@ from ny1901_solver.manhattan.page import PAGE, Serve
 from ny1901_solver.manhattan.puzzles.catalog import shipped
 from ny1901_solver.manhattan.replay import format_record
 
-from ...new_york_1901.page.places import BROWSED
+from ...new_york_1901.page.places import ROTATES
 from ..review.test_review import record_of
 from .test_play import CURRENT, LINE
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

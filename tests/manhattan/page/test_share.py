@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from ny1901_solver.manhattan.positions import parse_line
 from tests.new_york_1901.page.test_share import copied, shared, until
 
 from ...new_york_1901.page.conftest import watched_page
-from ...new_york_1901.page.places import BROWSED
+from ...new_york_1901.page.places import ROTATES
 from .test_play import HANDS, LINE, kept, opened
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tests.rotation import PARTS
+
 BROWSED = (
     *(f"ny1901_solver/{part}" for part in ("capabilities", "engine", "pictures", "questions", "web")),
     *(
@@ -10,3 +14,6 @@ BROWSED = (
         for part in ("answers", "capabilities", "drawing", "methods.py", "page", "table")
     ),
 )
+
+ROTATES = pytest.mark.rotates(PARTS, *BROWSED)
+"""The mark of a file with such tests."""

@@ -10,7 +10,7 @@ import pytest
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.replay import format_record
 
-from .places import BROWSED
+from .places import ROTATES
 from .test_ending import last_of
 from .test_review import PASTE, missed
 from .test_shell import opened
@@ -143,7 +143,7 @@ SEEN: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
-@pytest.mark.rotates(3, *BROWSED)
+@ROTATES
 @pytest.mark.parametrize("panel", SEEN)
 @pytest.mark.parametrize(
     "looks",

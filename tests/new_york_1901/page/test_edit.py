@@ -12,9 +12,9 @@ from ny1901_solver.new_york_1901.table.commands import EDITS
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.script import format_draft
 
-from .places import BROWSED
+from .places import ROTATES
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -19,9 +19,9 @@ from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import GameState
 
 from .hands import Hand, Keys, Mouse
-from .places import BROWSED
+from .places import ROTATES
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

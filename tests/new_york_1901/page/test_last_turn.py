@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from .hands import HERE, Hand, Keys, Mouse
-from .places import BROWSED
+from .places import ROTATES
 from .test_analyse import START
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -13,14 +13,14 @@ from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.replay import format_record, record_game
 from ny1901_solver.new_york_1901.rules import new_game
 
-from .places import BROWSED
+from .places import ROTATES
 from .test_review import PASTE
 from .test_shell import READY, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 expect = pytest.importorskip("playwright.sync_api").expect
 WINDOWS = {
     (360, 740): 360, (768, 1024): 660, (900, 700): 510, (1024, 768): 630, (1280, 800): 760, (1440, 900): 865,

@@ -8,15 +8,13 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from ny1901_solver.new_york_1901.edition.folder import EDITIONS
 
 from .photographs import PICTURES, Photograph, rows_of
-from .places import BROWSED
+from .places import ROTATES
 from .test_shell import opened
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

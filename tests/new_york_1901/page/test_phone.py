@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .conftest import SECONDS, watched_page
-from .places import BROWSED
+from .places import ROTATES
 from .sizes import PHONE, too_small
 from .test_axe import SEEN
 from .test_shell import opened
@@ -28,7 +28,7 @@ def phone(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.rotates(3, *BROWSED)
+@ROTATES
 @pytest.mark.parametrize("panel", SEEN)
 def test_texts_and_targets_are_large_enough_in_every_panel(phone: Page, served: str, panel: str) -> None:
     address, begin = SEEN[panel]

@@ -10,10 +10,10 @@ import pytest
 from ny1901_solver.new_york_1901.edition import load_edition
 
 from .hands import Hand, Keys, Mouse
-from .places import BROWSED
+from .places import ROTATES
 from .test_shell import opened
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 TINY = load_edition("tiny").title
 

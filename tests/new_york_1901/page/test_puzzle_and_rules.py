@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .places import BROWSED
+from .places import ROTATES
 from .test_shell import READY, opened
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from pathlib import Path

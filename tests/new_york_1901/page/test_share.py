@@ -16,11 +16,11 @@ from ny1901_solver.new_york_1901.replay import format_record
 
 from .conftest import watched_page
 from .hands import Hand, Keys, Mouse
-from .places import BROWSED
+from .places import ROTATES
 from .test_review import PASTE, missed
 from .test_shell import opened
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -6,18 +6,16 @@ import random
 import re
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.table.draft import Draft
 from ny1901_solver.new_york_1901.table.script import format_draft
 
 from .photographs import PICTURES, Photograph
-from .places import BROWSED
+from .places import ROTATES
 from .test_own_boards import CORNERS, INNER, ROWS, Counted, jpeg, place_crossing, squares_of
 from .test_shell import opened
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

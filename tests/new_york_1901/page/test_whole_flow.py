@@ -11,11 +11,11 @@ from ny1901_solver.new_york_1901.puzzles.collection import TUTORIALS, shipped
 from ny1901_solver.new_york_1901.replay import format_record
 
 from .hands import Hand, Keys, Mouse
-from .places import BROWSED
+from .places import ROTATES
 from .test_review import missed
 from .test_shell import opened
 
-pytestmark = pytest.mark.rotates(3, *BROWSED)
+pytestmark = ROTATES
 
 if TYPE_CHECKING:
     from pathlib import Path
