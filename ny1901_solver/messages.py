@@ -9,12 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from typing import TypeVar
 
 Message = TypeVar("Message", bound=str)
 ENGLISH = NullTranslations()
 """The language of the messages in the code, and of texts that are stored in files."""
+
+
+class Catalog(GNUTranslations):
+    """A compiled catalog (the content of an `.mo` file). Unlike its base class it can be pickled, so worker processes
+    show their messages in its language, too."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__(BytesIO(content))
+        self._content = content
+
+    def __reduce__(self) -> tuple[type[Catalog], tuple[bytes]]:
+        return Catalog, (self._content,)
+
+
 _in_use: ContextVar[NullTranslations] = ContextVar("translations", default=ENGLISH)
 
 
@@ -40,6 +55,16 @@ def gettext_noop(message: Message) -> Message:
     later, by `gettext`.
     """
     return message
+
+
+def language_in_use() -> NullTranslations:
+    """The language in which messages are shown at present."""
+    return _in_use.get()
+
+
+def set_translations(translations: NullTranslations) -> None:
+    """Shows all further messages in another language."""
+    _in_use.set(translations)
 
 
 @contextmanager

@@ -263,7 +263,7 @@ class Rulebook(ABC, Generic[Case]):
     def situation(self, result: Result) -> Iterator[Shown]:
         """The position of a ruling, and the turn or move that the ruling concerns, as text."""
 
-    def expectation(self, expected: Any) -> str:
+    def expectation(self, result: Result, expected: Any) -> str:
         """The verdict, the winners or the points that a ruling expects, as text."""
         if expected.verdict is not None:
             verdict = gettext(str(expected.verdict))
@@ -271,8 +271,12 @@ class Rulebook(ABC, Generic[Case]):
                 return verdict
             return gettext("{verdict} by {rules}", verdict=verdict, rules=join_words(expected.violates))
         if expected.winners:
-            return gettext("won by {players}", players=join_words(expected.winners))
+            return gettext("won by {players}", players=join_words(self.named(result, expected.winners)))
         return gettext("these points")
+
+    def named(self, result: Result, players: Sequence[str]) -> Sequence[str]:
+        """The players of a ruling as people name them; `players` are their names in the file of the ruling."""
+        return players
 
     @abstractmethod
     def points(self, result: Result, check: Any) -> Iterator[Shown]:
@@ -590,7 +594,7 @@ class Rulebook(ABC, Generic[Case]):
         yield ""
         yield from self.situation(result)
         for check in result.checks:
-            reading, ruling = f"{check.reading}: " if check.reading else "", self.expectation(check.expected)
+            reading, ruling = f"{check.reading}: " if check.reading else "", self.expectation(result, check.expected)
             if check.failures:
                 yield reading + gettext("expected: {ruling}; the program DISAGREES", ruling=ruling)
             else:

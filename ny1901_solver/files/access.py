@@ -117,9 +117,9 @@ class Problem:
         return shorten(f"{self.place}: {self.sentence}")
 
 
-def read_text(path: Path) -> str:
+def read_text(path: str | Path) -> str:
     """Reads a UTF-8 file; raises `DataError` if it cannot be read."""
-    read = read_or_say(path)
+    read = read_or_say(Path(path))
     if isinstance(read, Problem):
         raise DataError([str(read)])
     return read

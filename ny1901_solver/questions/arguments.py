@@ -74,7 +74,11 @@ def check_arguments(wanted: Mapping[str, Wanted]) -> Callable[[Callable[_P, _T]]
 
         @wraps(function)
         def checking(*args: _P.args, **kwargs: _P.kwargs) -> _T:
-            for name, given in signature.bind(*args, **kwargs).arguments.items():
+            try:
+                bound = signature.bind(*args, **kwargs)
+            except TypeError as error:
+                raise TypeError(f"{function.__name__}(): {error}") from None
+            for name, given in bound.arguments.items():
                 if not ((given is None and name in left_out) or kinds[name].is_so(given)):
                     raise WrongArgument(name, kinds[name].words, given)
             return function(*args, **kwargs)

@@ -202,7 +202,7 @@ class Records(Generic[State, Step]):
             self._expect_movers(document, record, movers)
         return record
 
-    def read(self, path: Path, given: Any = None) -> Record[State, Step, Any]:
+    def read(self, path: str | Path, given: Any = None) -> Record[State, Step, Any]:
         """Reads a record file; raises `DataError` as `parse_record` does."""
         return self.parse_record(read_text(path), str(path), given)
 

@@ -16,11 +16,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from gettext import NullTranslations
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
 from ..errors import Refused, SolverError
-from ..messages import gettext, ngettext
+from ..messages import gettext, language_in_use, ngettext, use_translations
 from ..text.words import join_clauses, join_words
 
 Item = TypeVar("Item")
@@ -243,7 +244,8 @@ class _Shift:
             self._cluster.look()
         fit, versions, client = frozenset(self._cluster.fit), self._cluster.versions, self._cluster.client
         try:
-            future = client.submit(_work, versions, versions(), self._make, items, workers=sorted(fit), pure=False)
+            task = versions, versions(), language_in_use(), self._make, items
+            future = client.submit(_work, *task, workers=sorted(fit), pure=False)
         except Exception:
             self._cluster.look()  # raises an error if the client has lost its scheduler for good
             raise
@@ -296,11 +298,18 @@ def _failure(error: Exception) -> Exception:
 
 
 def _work(
-    versions: Versions, wanted: Mapping[str, str], make: Callable[[Item], Result], items: list[Item]
+    versions: Versions,
+    wanted: Mapping[str, str],
+    language: NullTranslations,
+    make: Callable[[Item], Result],
+    items: list[Item],
 ) -> tuple[float, list[Result]]:
-    """Computes the items of a task in a worker; returns the seconds that the computation takes, and the results."""
+    """Computes the items of a task in a worker, with messages in a language; returns the seconds that the computation
+    takes, and the results.
+    """
     if wrong := _wrong(wanted, versions(), 1):  # another worker may have taken this address since the check
         raise Refused(gettext("a worker has changed during the work: {reason}", reason=wrong))
     started = time.perf_counter()
-    results = [make(item) for item in items]
+    with use_translations(language):
+        results = [make(item) for item in items]
     return time.perf_counter() - started, results

@@ -5,6 +5,7 @@ The work is done by one process, several processes or a cluster. The results alw
 
 from __future__ import annotations
 
+import pickle
 import signal
 import sys
 import threading
@@ -14,12 +15,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..errors import Refused
-from ..messages import gettext
+from ..messages import gettext, language_in_use, set_translations
 from .cluster import Cluster
 from .watching import Stop, Stopped, never
 
 if TYPE_CHECKING:  # this library is imported only when processes are started
     from concurrent.futures import Future, ProcessPoolExecutor
+    from gettext import NullTranslations
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -86,7 +88,9 @@ def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that ignore Ctrl-C. The processes end together with the process that started them."""
+    """Processes that ignore Ctrl-C, and show messages in the language in use. The processes end together with the
+    process that started them.
+    """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
@@ -96,8 +100,9 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
             "save the program as a file first"
         )
         raise Refused(sentence)
+    language = _sent(language_in_use())
     others, threads = active_children(), set(threading.enumerate())
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_alone)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin, (language,))
     try:
         yield pool
     finally:
@@ -109,9 +114,21 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
             thread.join(2 * POLL)
 
 
-def _leave_interrupts_alone() -> None:
-    """Makes a worker ignore Ctrl-C, which the process that started the worker handles."""
+def _sent(language: NullTranslations) -> bytes:
+    """A language as a worker receives it; raises `Refused` for a language that no other process can receive."""
+    try:
+        return pickle.dumps(language)
+    except (pickle.PicklingError, TypeError, AttributeError):
+        sentence = gettext("workers: the language in use cannot be sent to other processes; use `messages.Catalog`")
+        raise Refused(sentence) from None
+
+
+def _begin(language: bytes) -> None:
+    """Makes a worker show messages in a language, and ignore Ctrl-C, which the process that started the worker
+    handles.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    set_translations(pickle.loads(language))
 
 
 def _in_order(

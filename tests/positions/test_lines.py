@@ -85,6 +85,25 @@ def test_a_part_that_says_nothing_known_is_refused_within_it(game: str) -> None:
             assert start <= refused.value.at <= start + 2, parts[number]
 
 
+@pytest.mark.parametrize(
+    ("options", "at", "expected"),
+    [
+        ("flip_tiles=yes,flip_tiles=no", 15, "each option and each reading only once (flip_tiles occurs twice)"),
+        ("no-cards,flip_tiles=yes,flip_tiles=yes", 24, "only once (flip_tiles occurs twice)"),
+        ("no-cards,advanced,no-cards", 18, "only once (no-cards occurs twice)"),
+    ],
+)
+def test_an_option_or_a_reading_that_a_line_gives_twice_is_refused_where_it_stands_again(
+    options: str, at: int, expected: str
+) -> None:
+    *before, _, market = NEW_YORK[0].split(":", 5)
+    start = ":".join([*before, ""])
+    with pytest.raises(NotationError) as refused:
+        new_york.parse_line(f"{start}{options}:{market}")
+    assert refused.value.at == len(start) + at
+    assert expected in refused.value.expected
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_part_too_many_is_refused_where_it_begins_and_one_too_few_at_the_end(game: str) -> None:
     lines, parse, form = GAMES[game]

@@ -5,10 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from gettext import GNUTranslations
+from io import BytesIO
 from multiprocessing import active_children
 
 import pytest
+from babel.messages import catalog as babel
+from babel.messages.mofile import write_mo
 
+from ny1901_solver.errors import Refused
+from ny1901_solver.messages import Catalog, gettext, ngettext, use_translations
 from ny1901_solver.runs.watching import Stopped
 from ny1901_solver.runs.workers import POLL, sampled_ahead, shared_out
 from ny1901_solver.statistics.comparing import Contest
@@ -50,6 +56,29 @@ def test_work_of_several_processes_ends_while_one_is_waited_for() -> None:
     for process in active_children():
         process.join(20)
     assert active_children() == before
+
+
+def told(word: str) -> str:
+    return gettext(word)
+
+
+def catalog() -> bytes:
+    """A compiled catalog of German, which has a plural."""
+    german, compiled = babel.Catalog(locale="de"), BytesIO()
+    german.add("pass", "passe")
+    german.add(("{number} card", "{number} cards"), ("{number} Karte", "{number} Karten"))
+    write_mo(compiled, german)
+    return compiled.getvalue()
+
+
+def test_processes_show_messages_in_the_language_of_the_process_that_starts_them() -> None:
+    with use_translations(Catalog(catalog())):
+        assert ngettext("{number} card", "{number} cards", 2) == "2 Karten"
+        with shared_out(told, ["pass", "take"], 2) as found:
+            assert list(found) == ["passe", "take"]
+    refused = pytest.raises(Refused, match=r"use `messages\.Catalog`")
+    with use_translations(GNUTranslations(BytesIO(catalog()))), refused, shared_out(told, ["pass", "take"], 2):
+        pass
 
 
 def test_a_program_on_standard_input_is_told_that_it_cannot_start_processes() -> None:

@@ -22,6 +22,7 @@ from ..registration import REGISTRATION
 from ..rulings.case_file import CaseFile, ExpectedFile
 from ..rulings.cases import CORPUS
 from ..rulings.differ import ReadingSearch, case_of
+from ..state.seen import names_of
 
 if TYPE_CHECKING:
     from ..rulings.cases import CaseResult, Check
@@ -161,13 +162,17 @@ class Rules(Rulebook[CaseFile]):
         if case.move is not None:
             yield gettext("move: {move}", move=case.move)
 
-    def expectation(self, expected: ExpectedFile) -> str:
+    def expectation(self, result: CaseResult, expected: ExpectedFile) -> str:
         """Returns a phrase for the kind of answer that a case (a question about the rules) expects, such as a verdict,
         points, or only facts.
         """
         if expected.verdict is None and not (expected.winners or expected.score or expected.totals):
             return gettext("by facts")
-        return super().expectation(expected)
+        return super().expectation(result, expected)
+
+    def named(self, result: CaseResult, players: Sequence[str]) -> Sequence[str]:
+        """Returns the colours of players, who are named by letters in the file of a ruling."""
+        return players if result.state is None else names_of(result.state, players)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
         """Yields the points and the winner of a case (a question about the rules); nothing if the case concerns

@@ -20,6 +20,7 @@ from ..rules import apply, legal_moves, new_game, play, violations
 from ..scoring import result
 from ..state import GameState
 from ..state.invariants import state_problems
+from ..state.seen import names_of
 from .case_file import CaseFile, SituationFile
 from .cases import FACTS, RUNNER, run
 from .registry import load_registry
@@ -191,7 +192,7 @@ def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
         answer=" ".join(
             sentence
             for side, setting, each in answers
-            for sentence in (_answer(side.setting, each), *registry.meanings(setting))
+            for sentence in (_answer(difference.state, side.setting, each), *registry.meanings(setting))
         ),
     )
     return case if run(case).ok else None
@@ -262,7 +263,7 @@ def _question(difference: Difference) -> str:
     )
 
 
-def _answer(setting: str, expected: dict[str, Any]) -> str:
+def _answer(state: GameState, setting: str, expected: dict[str, Any]) -> str:
     """Returns the answer to a case under one reading of the rules as a sentence."""
     if "winners" in expected:
         return ngettext(
@@ -270,7 +271,7 @@ def _answer(setting: str, expected: dict[str, Any]) -> str:
             "Under {setting}, {winners} share the victory.",
             len(expected["winners"]),
             setting=setting,
-            winners=join_words(expected["winners"]),
+            winners=join_words(names_of(state, expected["winners"])),
         )
     if "then" in expected:
         facts = "; ".join(gettext(COMPARED[name], value=value) for name, value in expected["then"].items())

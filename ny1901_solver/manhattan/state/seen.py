@@ -18,6 +18,14 @@ def player_name(state: GameState, seat: int) -> str:
     return state.setup.name(seat)
 
 
+def names_of(state: GameState, players: Sequence[str]) -> list[str]:
+    """Returns the names of players who are given in notation, which is the letters of their colours; a text that is no
+    player stays as it is.
+    """
+    names = {state.letters(seat): player_name(state, seat) for seat in state.setup.seats}
+    return [names.get(player, player) for player in players]
+
+
 def mover_phrase(state: GameState, player: str = "") -> str:
     """Returns a phrase with the player to move and what he decides, such as `red to build`. `player` is another name
     for the player to move.

@@ -52,12 +52,15 @@ class Options(Codec[Edition]):
         readings = dict[str, str]()
         for item in span.split(",") if span.text != EMPTY else ():
             if "=" in item.text:
-                switch, value = item.read(lambda text: parse_reading(text, READINGS))
-                readings[switch] = value
-            elif item.text in flags:
-                options[flags[item.text].key] = flags[item.text].other
+                name, value = item.read(lambda text: parse_reading(text, READINGS))
+                twice, readings[name] = name in readings, value
+            elif (name := item.text) in flags:
+                twice = options[flags[name].key] == flags[name].other
+                options[flags[name].key] = flags[name].other
             else:
                 raise item.expected(gettext("{flags} or a reading such as flip_tiles=yes", flags=", ".join(flags)))
+            if twice:
+                raise item.expected(gettext("each option and each reading only once ({name} occurs twice)", name=name))
         return {**options, "readings": readings}
 
 

@@ -50,7 +50,7 @@ def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple
     return _read(document, (), file, edition)
 
 
-def read_position(path: Path, edition: Edition | None = None) -> GameState:
+def read_position(path: str | Path, edition: Edition | None = None) -> GameState:
     """Reads a position from a path. Raises `DataError` as `parse_position` does."""
     return parse_position(read_text(path), str(path), edition)
 

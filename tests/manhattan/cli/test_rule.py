@@ -54,6 +54,12 @@ def test_cases_are_run_in_one_table(run: Run) -> None:
     assert facts["schema"] == "manhattan/rule-cases/1"
 
 
+def test_the_winners_that_a_ruling_expects_are_named_by_their_colours(run: Run) -> None:
+    assert "expected: won by blue+yellow; the program agrees\n" in run("rule", "cases", "--id", "M-NUM-3-d").stdout
+    shared = run("rule", "cases", "--id", "M-END-2-b").stdout
+    assert "final_tie=shared: expected: won by red and blue; the program agrees\n" in shared
+
+
 @pytest.mark.parametrize("word", ["coverage", "page"])
 def test_what_became_a_script_of_the_checkout_says_which(run: Run, word: str) -> None:
     gone = run("rule", word)

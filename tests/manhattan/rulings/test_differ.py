@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ny1901_solver.files.documents import parse_document, validate
@@ -75,7 +77,13 @@ def test_where_partners_count_as_own_the_two_ways_to_compare_part() -> None:
 
 
 @pytest.mark.parametrize(
-    ("a", "b"), [("top_own=yes", "top_own=no"), ("round_reshuffle=yes", "round_reshuffle=no")], ids=["moves", "play"]
+    ("a", "b"),
+    [
+        ("top_own=yes", "top_own=no"),
+        ("round_reshuffle=yes", "round_reshuffle=no"),
+        ("final_tie=shared", "final_tie=tallest_then_majorities"),
+    ],
+    ids=["moves", "play", "result"],
 )
 def test_a_difference_is_written_as_a_case_that_the_program_answers_as_it_says(a: str, b: str) -> None:
     found = filter(None, search(a, b).differences(BOARDS, seed=1, limit=300))
@@ -85,3 +93,5 @@ def test_a_difference_is_written_as_a_case_that_the_program_answers_as_it_says(a
     assert case.expectations[a] != case.expectations[b]
     assert validate(parse_document(format_case(case), "case"), CaseFile) == case
     assert run(case).ok
+    if a == "final_tie=shared":
+        assert re.search(r"^Under final_tie=shared, \w{3,} and \w{3,} share the victory\.", case.answer)

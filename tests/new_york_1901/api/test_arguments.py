@@ -105,10 +105,32 @@ def test_an_argument_of_another_kind_is_told_by_its_name(wrong: Callable[[], obj
     assert len(str(told.value)) < 200
 
 
+LOAD: Any = ny.load
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda: LOAD("a", "b", "c"), "load(): too many positional arguments"),
+        (lambda: LOAD(), "load(): missing a required argument: 'source'"),
+        (lambda: LOAD("a", editon="tiny"), "load(): got an unexpected keyword argument 'editon'"),
+    ],
+)
+def test_arguments_that_a_function_does_not_have_are_told_with_its_name(
+    wrong: Callable[[], object], sentence: str
+) -> None:
+    with pytest.raises(TypeError) as told:
+        wrong()
+    assert str(told.value) == sentence
+
+
 def test_numbers_of_other_libraries_and_what_is_left_out_are_taken() -> None:
     numpy = pytest.importorskip("numpy")
     assert ny.points(STATE, numpy.int64(2)) == ny.points(STATE, 2)
     assert ny.plan(STATE, 1, time_limit=None, queue=None) == ny.plan(STATE, 1, time_limit=math.inf)
+
+
+LOAD: Any = ny.load
 
 
 @pytest.mark.parametrize(

@@ -274,9 +274,10 @@ def test_files_are_written_and_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("read", [read_position, read_record])
-def test_a_file_that_cannot_be_read_is_named(read: Callable[[Path], object], tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"none\.yaml: No such file or directory"):
-        read(tmp_path / "none.yaml")
+def test_a_file_that_cannot_be_read_is_named(read: Callable[[str | Path], object], tmp_path: Path) -> None:
+    for path in (tmp_path / "none.yaml", "none.yaml"):
+        with pytest.raises(DataError, match=r"none\.yaml: No such file or directory"):
+            read(path)
     (tmp_path / "bytes.yaml").write_bytes(b"\xff\xfe")
     with pytest.raises(DataError, match=r"bytes\.yaml: not UTF-8 text"):
         read(tmp_path / "bytes.yaml")
