@@ -2,8 +2,8 @@
 
 It reads the calls of `gettext`, `ngettext` and `gettext_noop` in Python, JavaScript and templates, and what the
 capabilities of both games declare, docstrings of questions and descriptions of their fields: once as the help of every
-command, and once as the forms of the plain page. The meaning of a theme of New York 1901's puzzles is the first line of
-the docstring of its test.
+command, and once as the forms of the plain page. It also reads what Typer adds to help. The meaning of a theme of New
+York 1901's puzzles is the first line of the docstring of its test.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import typer
+import typer.core
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import write_po
 
 from ny1901_solver.engine import Caller
@@ -45,6 +46,8 @@ def gather() -> Catalog:
         for _, message, _ in help_paragraphs(text):
             if message:
                 catalog.add(message, auto_comments=[command])
+    for line, message, _, _ in extract_from_file("python", typer.core.__file__, keywords={"_": None}):
+        catalog.add(message, None, [("typer/core.py", line)])
     for text, form in on_forms():
         catalog.add(text, auto_comments=[form])
     return catalog
@@ -68,7 +71,7 @@ def helped() -> Iterator[tuple[str, str]]:
     for game in GAMES:
         for words, command in commands(typer.main.get_command(app(game))):
             place = " ".join((game, *words, "--help"))
-            for part in (command, *command.params):
+            for part in (command, *command.get_params(typer.Context(command))):
                 if text := getattr(part, "help", None):
                     yield text, place
 

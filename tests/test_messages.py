@@ -173,17 +173,32 @@ COMMANDS: list[tuple[str, ...]] = [
 UNTRANSLATED = {
     *("show", "legal", "arena", "mayfair", "st", "gr", "bl", "churchyard"),
     *("black", "blue", "gold", "green", "orange", "pink", "red", "white", "yellow", "bronze", "silver"),
+    *("all", "puzzles", "tcp"),
     *("boom", "build", "demolish", "go", "grab", "pass", "shift", "take"),
 }
-"""Words of positions and of what is typed, which are the same in every language."""
+"""Words of positions, and of what is typed, such as values of options, which are the same in every language."""
 WITH_STORED_TEXT = {"--json", "check", "PUZZLE"}
 """Where keys, titles of rules and hints of puzzles are shown as files have them."""
-OF_CLICK = re.compile(
-    r"Usage: .*|Try '.*' for help\.|Invalid value for [^:]*: |Invalid value: |Missing argument '[^']*'\."
-    r"|is not a valid int(eger)?( range)?\.|is not in the range x>=\d+\.|No such option: \S+|Possible options: .*"
-    r"|Got unexpected extra argument.*"
+MISTYPED: list[tuple[str, ...]] = [
+    ("show", "--nothing"),
+    ("legal", "--limitt", "3"),
+    ("legal", "POSITION", "--limit"),
+    ("legal", "POSITION", "--ascii=3"),
+    ("show", "POSITION", "more"),
+    ("show", "POSITION", "more", "words"),
+    ("--",),
+    ("rule", "--nothing"),
+]
+"""Words that no command accepts."""
+HELPED: list[tuple[str, ...]] = [(), ("hint",), ("rule",), ("rule", "check"), ("new",), ("puzzle", "generate")]
+"""Commands whose help is read."""
+SAME_IN_EVERY_LANGUAGE = re.compile(
+    r"(?<=⟧)ny1901 .*|'[^'\n]*'|\bny1901\b[^\n]*\[OPTIONS\].*"  # how to type a command
+    r"|^ {4}(ny1901|printf|echo) .*|^  [a-z]+(?=  )"  # examples; words of commands
+    r"|<[a-z ]+>|\S*\|\S*|\d[\d.]*<=x(<=[\d.]+)?|x>=\d+",  # kinds and bounds of values, from Typer
+    re.MULTILINE,
 )
-"""What the library of the command line says by itself."""
+"""Commands as they are typed, and what Typer says of an option's values."""
 
 
 class Accented(NullTranslations):
@@ -248,16 +263,46 @@ def test_answers_are_the_same_in_another_language(game: str, words: tuple[str, .
         assert len({tuple(sorted(re.findall("[a-z]+", text))) for text in texts}) == 1
 
 
-@pytest.mark.parametrize("words", [each for each in COMMANDS if not {*each} & WITH_STORED_TEXT], ids=" ".join)
+def english_left(text: str) -> set[str]:
+    """The English words that stand outside of messages."""
+    outside, left = SAME_IN_EVERY_LANGUAGE.sub(" ", text), ""
+    while outside != left:
+        left, outside = outside, re.sub("⟦[^⟦⟧]*⟧", " ", outside)
+    return set(re.findall(r"(?<![\w-])[a-z]{2,}(?!\w)", left)) - UNTRANSLATED
+
+
+@pytest.mark.parametrize(
+    "words", [each for each in COMMANDS + MISTYPED if not {*each} & WITH_STORED_TEXT], ids=" ".join
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_english_word_is_left_in_another_language(game: str, words: tuple[str, ...]) -> None:
     with use_translations(language := Accented()):
-        outside, left = OF_CLICK.sub("", invoked(game, with_values(game, words)).output), ""
+        said = invoked(game, with_values(game, words)).output
     if words == ("show", "POSITION"):
-        outside = outside.partition("\n\n")[2]  # behind the name of the edition and its notice
-    while outside != left:
-        left, outside = outside, re.sub("⟦[^⟦⟧]*⟧", " ", outside)
-    assert language.unknown | set(re.findall(r"(?<![\w-])[a-z]{2,}(?!\w)", left)) - UNTRANSLATED == set()
+        said = said.partition("\n\n")[2]  # behind the name of the edition and its notice
+    assert language.unknown | english_left(said) == set()
+
+
+@pytest.mark.parametrize("words", HELPED, ids=" ".join)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_english_word_is_left_in_help_in_another_language(game: str, words: tuple[str, ...]) -> None:
+    with use_translations(language := Accented()):
+        said = invoked(game, (*words, "--help")).output
+    assert language.unknown | english_left(said) == set()
+
+
+@pytest.mark.parametrize("words", MISTYPED, ids=" ".join)
+@pytest.mark.parametrize("game", GAMES)
+def test_words_that_no_command_accepts_are_said_in_one_sentence_in_both_languages(
+    game: str, words: tuple[str, ...]
+) -> None:
+    english = invoked(game, typed := with_values(game, words))
+    with use_translations(Accented()):
+        other = invoked(game, typed)
+    assert english.exit_code == other.exit_code == 2
+    assert english.output.startswith("Usage: ny1901 ")
+    assert [line for line in english.output.splitlines() if line.startswith("Error: ")] != []
+    assert without_accents(other.output) == english.output
 
 
 @pytest.mark.parametrize("words", [(), ("hint",), ("rule", "check"), ("puzzle", "hint"), ("serve",)], ids=" ".join)

@@ -16,9 +16,10 @@ from ..errors import Refused
 from ..messages import gettext
 from ..questions.capability import load
 from .derived import PROGRAM, command
-from .exit_codes import UsageError, quoting
+from .exit_codes import quoting
 from .subjects import SubjectByWords
 from .table import TranslatedCommand
+from .usage import UsageError, sentence_of
 
 
 class CommandsAtHand:
@@ -62,9 +63,9 @@ class CommandsAtHand:
             get_command(program).main(words, word, standalone_mode=False)
         except typer.BadParameter as error:
             error.message = quoting(error)
-            raise Refused(error.format_message()) from None
+            raise Refused(sentence_of(error)) from None
         except UsageError as error:
-            raise Refused(error.format_message()) from None
+            raise Refused(sentence_of(error)) from None
 
 
 def _within(word: str, examples: Sequence[str]) -> Iterator[str]:

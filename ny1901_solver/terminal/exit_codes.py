@@ -38,11 +38,7 @@ from ..text.words import join_clauses
 from .output import note
 from .process import tell_of_crash
 from .refusals import expect, json_wanted, refuse
-
-UsageError: Any = typer.BadParameter.__base__
-"""Typer's error for arguments that cannot be parsed. The module that defines the class of this error depends on the
-version of Typer.
-"""
+from .usage import ONLY_HELP, UsageError, of_command, sentence_of, tell
 
 
 class ErrorHandling(TyperGroup):
@@ -50,7 +46,8 @@ class ErrorHandling(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parses the arguments. An argument that begins with an arrow, `-> b2`, is not an option."""
-        return super().parse_args(ctx, [f" {each}" if each.startswith("->") else each for each in args])
+        with of_command(ctx):
+            return super().parse_args(ctx, [f" {each}" if each.startswith("->") else each for each in args])
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         """Parses the arguments; `--help` prints the help and exits."""
@@ -78,12 +75,11 @@ def _error_handling() -> Iterator[None]:
     except typer.BadParameter as error:
         error.message = quoting(error)
         kind = "field" if error.message else "request"  # an error without a message is about a missing argument
-        refuse(kind, _option(error), error.format_message(), MISTAKE)
-        raise
+        raise _mistyped(kind, error) from None
     except UsageError as error:
-        if str(error):  # an error that only shows the help needs no message
-            refuse("request", _option(error), error.format_message(), MISTAKE)
-        raise
+        if isinstance(error, ONLY_HELP) or not str(error):
+            raise
+        raise _mistyped("request", error) from None
     except WrongResult as error:
         raise _exit(ANSWER_IS_NO, str(error)) from None
     except IllegalMove as error:
@@ -167,6 +163,12 @@ def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
     note(message)
     refuse(kind, None, message, code)
     return typer.Exit(code)
+
+
+def _mistyped(kind: str, error: Any) -> typer.Exit:
+    tell(error)
+    refuse(kind, _option(error), sentence_of(error), MISTAKE)
+    return typer.Exit(MISTAKE)
 
 
 def disagreement(error: ProofsDiffer) -> str:

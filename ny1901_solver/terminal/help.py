@@ -30,6 +30,10 @@ class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  #
     def __init__(self, *_: Any, **__: Any) -> None:
         super().__init__(width=max(NARROWEST, columns()))
 
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Writes how to type a command."""
+        super().write_usage(prog, args, gettext("Usage: ") if prefix is None else prefix)
+
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
         """Writes options next to their help, which gets at least half of the width."""
         super().write_dl(rows, min(col_max, self.width // 2), col_spacing)

@@ -24,6 +24,7 @@ from ..files.access import fingerprint
 from ..files.cache import Cache, files_as_they_are
 from ..messages import gettext, gettext_noop
 from ..version import VERSION
+from .usage import of_command, refuse_more_words
 
 ORDER = (
     *("new", "show", "draw", "edit", "legal", "apply", "hint", "plan", "play", "score", "replay", "review", "arena"),
@@ -68,22 +69,33 @@ def _translated_help(text: str) -> str:
     return "\n\n".join(f"{before}{gettext(message)}{after}" for before, message, after in paragraphs if message)
 
 
-def _translated(part: Any) -> Any:
+def _translated(part: Any, ctx: Any) -> Any:
     """Copies a command or a parameter; the copy has its help in the language in use."""
     shown = copy(part)
     if text := getattr(part, "help", None):
         shown.help = _translated_help(text)
     if hasattr(part, "params"):
-        shown.params = [_translated(each) for each in part.params]
+        shown.params = [_translated(each, ctx) for each in part.get_params(ctx)]
+        shown.add_help_option = False  # it is one of these parameters
     return shown
 
 
 class TranslatedCommand(TyperCommand):
-    """A command that shows its help in the language in use."""
+    """A command that shows its help, and sentences about wrong words, in the language in use."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parses the arguments; raises an error for words that are left."""
+        allowed, ctx.allow_extra_args = ctx.allow_extra_args, True  # this class itself refuses words that are left
+        with of_command(ctx):
+            left = super().parse_args(ctx, args)
+        ctx.allow_extra_args = allowed
+        if not allowed and not ctx.resilient_parsing:
+            refuse_more_words(left, ctx)
+        return left
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Writes the help."""
-        TyperCommand.format_help(_translated(self), ctx, formatter)
+        TyperCommand.format_help(_translated(self, ctx), ctx, formatter)
 
 
 class Tabled(TyperGroup):
@@ -117,7 +129,7 @@ class Tabled(TyperGroup):
         """Writes the list of commands, each with the first paragraph of its help."""
         loaded, known = self.commands, _Summaries.of(self.table)
         self.commands = {word: self._summary(word, known) for word in self.list_commands(ctx) if word in self.table} | {
-            word: _translated(command) for word, command in loaded.items() if word not in self.table
+            word: _translated(command, ctx) for word, command in loaded.items() if word not in self.table
         }
         known.keep()
         try:
@@ -127,7 +139,7 @@ class Tabled(TyperGroup):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Writes the help in the language in use."""
-        TyperGroup.format_help(_translated(self), ctx, formatter)
+        TyperGroup.format_help(_translated(self, ctx), ctx, formatter)
 
     def _load_command(self, word: str) -> Any:
         """The command that a word names, made from the value at the command's place."""
