@@ -16,6 +16,7 @@ from ...files.documents import Document, FileModel, validate
 from ...messages import gettext, gettext_noop
 from ...positions.line import Vocabulary
 from ...positions.places import FilePlaces
+from ...text.spelling import likest
 from ...text.words import join_words
 from ..board import bits
 from ..edition import CardWord, Edition
@@ -24,7 +25,7 @@ from ..state import COLOURS, Colour, GameState, Market, Setup
 from ..state.invariants import standing_problems
 from .holding import Holding
 from .name_reader import NameReader
-from .schema import CardKind, Id, OptionsFile, PlacementText, PositionBody, Score, TerritoryName
+from .schema import CardKind, Id, OptionsFile, PlacementText, PositionBody, PositionFile, Score, TerritoryName
 from .vocabulary import HAND, KINDS, OWN_TILES, TERRITORIES
 
 
@@ -110,12 +111,17 @@ def is_draft(data: object) -> bool:
     """Whether the data of a YAML file are a draft.
 
     A draft has no key `format`. A draft has at least one key that only drafts can have, or has keys of drafts and no
-    key that only positions can have.
+    key that only positions can have. A misspelt key counts as the key that was probably meant, so that the error about
+    the misspelt key is an error about a draft.
     """
     if not isinstance(data, dict) or "format" in data:
         return False
     drafts, positions, keys = DraftFile.model_fields.keys(), PositionBody.model_fields.keys(), data.keys()
-    return bool(keys & drafts - positions) or keys <= drafts or (bool(keys & drafts) and not keys & positions - drafts)
+    if keys <= drafts or keys & drafts - positions:
+        return True
+    known = dict.fromkeys((*PositionFile.model_fields, *drafts))
+    meant = {key for each in keys for key in ([each] if each in known else likest(str(each), known))}
+    return bool(meant & drafts) and not meant & PositionFile.model_fields.keys() - drafts
 
 
 def known_of(document: Document, given: Edition | None = None) -> Known:
