@@ -140,10 +140,12 @@ class MatchQuestion(Question):
             raise Unfit("players", sentence)
         if self.games % seats:
             near = [sets for sets in (self.games // seats * seats, (self.games // seats + 1) * seats) if sets]
-            sentence = gettext(
-                "{games} games do not make complete sets of {seats}, in which each player sits in every seat; "
+            sentence = ngettext(
+                "{number} game does not make complete sets of {seats}, in which each player sits in every seat; "
                 "choose {near} games",
-                games=self.games,
+                "{number} games do not make complete sets of {seats}, in which each player sits in every seat; "
+                "choose {near} games",
+                self.games,
                 seats=seats,
                 near=join_words(near, "or"),
             )

@@ -14,7 +14,7 @@ from pydantic import Field
 from ..errors import IllegalMove
 from ..evaluation.players import Policy, names_of, policy_of
 from ..evaluation.playing import Playing, PlayingEvent, PlayingRules, StepRefused
-from ..messages import gettext
+from ..messages import gettext, ngettext
 from ..protocol.draws import ToldDraws
 from ..protocol.game import deck_dealer
 from ..protocol.undo import History
@@ -240,7 +240,13 @@ def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequ
         whole = rules.live.resume(record)
     at, most = asked.at, len(record.turns)
     if at is not None and at > most:
-        raise Unfit("at", gettext("{at} moves cannot be played, as there are only {number}", at=at, number=most))
+        sentence = ngettext(
+            "{number} move cannot be played, as there are only {moves}",
+            "{number} moves cannot be played, as there are only {moves}",
+            at,
+            moves=most,
+        )
+        raise Unfit("at", sentence)
     here = most if at is None else at
     history = History.at([first, *(whole.after(number) for number in range(1, most + 1))], here)
     seats = record.seats or ("",) * len(names)

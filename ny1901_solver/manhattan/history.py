@@ -151,12 +151,14 @@ def _of_pieces_gone(past: Past) -> Iterator[str]:
             standing = ngettext(
                 "only {number} is on the board", "only {number} are on the board", past.standing[colour]
             )
-            yield gettext(
-                "{built}, but {standing}; nobody gives up a piece that can be built (M-TRN-6): put {gone} more "
+            yield ngettext(
+                "{built}, but {standing}; nobody gives up a piece that can be built (M-TRN-6): put {number} more "
+                "piece of {colour} on the board",
+                "{built}, but {standing}; nobody gives up a piece that can be built (M-TRN-6): put {number} more "
                 "pieces of {colour} on the board",
+                gone,
                 built=built,
                 standing=standing,
-                gone=gone,
                 colour=name,
             )
     if state.redrawn:

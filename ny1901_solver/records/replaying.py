@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw
-from ..messages import gettext
+from ..messages import gettext, ngettext
 from ..text.words import join_words
 from .record import Ending, Position, Record, RecordedTurn, Turn, turn_place, variation_place
 
@@ -81,10 +81,11 @@ def position_after(
     if not 0 <= number <= len(record.turns):
         raise DataError(
             [
-                gettext(
-                    "the record has only {turns} turns, so there is no position after turn {number}",
-                    turns=len(record.turns),
-                    number=number,
+                ngettext(
+                    "the record has only {number} turn, so there is no position after turn {turn}",
+                    "the record has only {number} turns, so there is no position after turn {turn}",
+                    len(record.turns),
+                    turn=number,
                 )
             ]
         )
@@ -102,8 +103,10 @@ def result_problems(record: Record[Position, Turn, Ending], actual: Ending | Non
         return []
     if actual is None:
         return [
-            gettext(
-                "the record states a result, but the game is not over after its {turns} turns", turns=len(record.turns)
+            ngettext(
+                "the record states a result, but the game is not over after its {number} turn",
+                "the record states a result, but the game is not over after its {number} turns",
+                len(record.turns),
             )
         ]
     claimed = record.result.model_dump(mode="json")

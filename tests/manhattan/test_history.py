@@ -84,10 +84,10 @@ PLANTED = [
      "/17,b6.5.1.0/1.1.3.0/16,g8.1.2.1/3.2.0.0/16,y6.4.2.0/4.0.0.2/16:", "together", "M-SCO-4"),
     # pieces that are nowhere, while no monster walks and everybody could build
     (EMPTY_IN_ROUND_5, "", "", "red has built 16 pieces so far, but only 0 are on the board", "M-TRN-6"),
-    (ROUND_2, "A2g3_", "", "put 1 more pieces of green on the board", "M-TRN-6"),
-    (TURN_3, "C2b1_", "", "put 1 more pieces of blue on the board", "M-TRN-6"),
-    (THREE, "_F9g3", "", "put 1 more pieces of green on the board", "M-TRN-6"),
-    (TWO, "A3y2_", "", "put 1 more pieces of yellow on the board", "M-TRN-6"),
+    (ROUND_2, "A2g3_", "", "put 1 more piece of green on the board", "M-TRN-6"),
+    (TURN_3, "C2b1_", "", "put 1 more piece of blue on the board", "M-TRN-6"),
+    (THREE, "_F9g3", "", "put 1 more piece of green on the board", "M-TRN-6"),
+    (TWO, "A3y2_", "", "put 1 more piece of yellow on the board", "M-TRN-6"),
     (OVER, "_F9g3g1", "", "put 2 more pieces of green on the board", "M-TRN-6"),
     # cards played
     (NEW, ":-:ABC", ":9:ABC", "1 card has been played, but 0 turns are over in the game", "M-TRN-1"),

@@ -107,6 +107,8 @@ def test_a_record_is_played_turn_by_turn() -> None:
     assert [position_after(GAME, turns, replay) for turns in range(4)] == [(), (5,), (5, 5), (5, 5, 4)]
     with pytest.raises(DataError, match="the record has only 3 turns, so there is no position after turn 4"):
         position_after(GAME, 4, replay)
+    with pytest.raises(DataError, match="the record has only 1 turn, so there is no position after turn 2"):
+        position_after(Record((), GAME.turns[:1]), 2, replay)
 
 
 def test_what_is_wrong_with_a_turn_has_its_number_and_its_player() -> None:

@@ -489,9 +489,10 @@ def _draw_lines(answer: EditionDrawAnswer) -> Iterator[Shown]:
     wrong = examined.mistakes
     yield from map(str, wrong[:MOST_BESIDE])
     if len(wrong) > MOST_BESIDE:
-        yield gettext(
+        yield ngettext(
+            "there is {number} more mistake; `ny1901 edition check` lists all mistakes",
             "there are {number} more mistakes; `ny1901 edition check` lists all mistakes",
-            number=len(wrong) - MOST_BESIDE,
+            len(wrong) - MOST_BESIDE,
         )
     yield from blank_lines(examined.blanks)
     yield answer.verdict

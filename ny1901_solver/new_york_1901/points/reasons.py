@@ -213,7 +213,8 @@ def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> 
         counts = [tuple(tally.streets[place] for tally in each) for each in (was, now)]
         if counts[0] != counts[1]:
             streets.append(StreetChange(state.edition.card_name(card), *counts))
-    allowed = tuple(_allowed_steps(turn, state.turn.steps if state.turn is not None else ()))
+    done = state.turn.steps if state.turn is not None else ()
+    allowed = tuple(_allowed_steps(turn, len(state.players), done))
     return LegalReasons(allowed, gain_lines(state, after), _turn_notes(state, turn, after), tuple(streets))
 
 
@@ -246,17 +247,19 @@ def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
             covered = edition.board.mask_of(step.placement.squares) or NO_SQUARES
             falls = tuple(str(site.placement) for site in standing_on(mover, covered))
             turn_notes += [TurnNote(NoteKind.FALLS, falls)] if falls else []
-    return LegalReasons(tuple(_allowed_steps(turn)), tuple(lines), tuple(turn_notes))
+    return LegalReasons(tuple(_allowed_steps(turn, known.players)), tuple(lines), tuple(turn_notes))
 
 
-def _allowed_steps(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedStep]:
-    """Returns the rules that allow each step; the first rule is the rule that defines this kind of step. `done` are the
-    earlier steps of the turn in progress."""
+def _allowed_steps(turn: Turn, players: int | None, done: Sequence[Step] = ()) -> Iterator[AllowedStep]:
+    """Returns the rules that allow each step; the first rule is the rule that defines this kind of step. `players` is
+    the number of players, or `None` if it is unknown; `done` are the earlier steps of the turn in progress."""
     before = list(done)
     for step in turn.steps:
         rules = [rule_of(of_step) for of_step in STEP_RULES[type(step)]]
         if isinstance(step, Take) and len(step.territories) < 2:
             rules.remove("ACT-3")
+        if isinstance(step, Take) and players != 2:
+            rules.remove("SET-1")  # the rule is about two players only
         if isinstance(step, Reclaim):
             rules.insert(0, "TRN-5")
         if isinstance(step, (Demolish, Build, Pass)):

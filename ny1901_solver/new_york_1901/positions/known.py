@@ -13,7 +13,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ...files.documents import Document, FileModel, validate
-from ...messages import gettext, gettext_noop
+from ...messages import gettext, gettext_noop, ngettext
 from ...positions.line import Vocabulary
 from ...positions.places import FilePlaces
 from ...text.spelling import likest
@@ -231,19 +231,20 @@ def _problems(known: Known) -> Iterator[str]:
                 yield gettext(message, player=colour, tiles=listed)
         if seat.score is not None and seat.score < (printed := seat.printed_points(edition)):
             yield gettext(
-                "{player}: the score is {score}, but the built tiles bring {printed} points (BLD-9)",
+                "{player}: the score is {score}, but the built tiles bring {printed} (BLD-9)",
                 player=colour,
                 score=seat.score,
-                printed=printed,
+                printed=ngettext("{number} point", "{number} points", printed),
             )
         if seat.cards & seat.used:
             yield gettext("{player}: an action card cannot be both in hand and used", player=colour)
         if seat.hand is not None and seat.hand + seat.workers.bit_count() > numbers.workers:
-            yield gettext(
-                "{player}: {in_hand} workers are in hand and {on_board} on the board; a player has only {workers} "
+            yield ngettext(
+                "{player}: {number} worker is in hand and {on_board} on the board; a player has only {workers} (COM-4)",
+                "{player}: {number} workers are in hand and {on_board} on the board; a player has only {workers} "
                 "(COM-4)",
+                seat.hand,
                 player=colour,
-                in_hand=seat.hand,
                 on_board=seat.workers.bit_count(),
                 workers=numbers.workers,
             )

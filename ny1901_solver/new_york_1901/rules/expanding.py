@@ -46,7 +46,8 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
     state, names = at.start, _take(at)
     edition = state.edition
     if at.facts.lacks(at.hand >= 1):
-        sentence = gettext("all {workers} workers are on the board", workers=edition.numbers.workers)
+        workers = edition.numbers.workers
+        sentence = ngettext("the only worker is on the board", "all {number} workers are on the board", workers)
         yield Violation("EXP-1", sentence, territories=names)
     wanted = edition.kinds_of(name for name in names if name in edition.board.by_name)
     if at.open is None:

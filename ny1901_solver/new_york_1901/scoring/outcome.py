@@ -39,6 +39,10 @@ def outcome(state: GameState) -> Outcome:
     return sco_8_winner(state, sheets)
 
 
+def _points(number: int) -> str:
+    return ngettext("{number} point", "{number} points", number)
+
+
 def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
     """The player with most points wins. A tie is broken by the tallest legendary of the tied players, or, if none of
     them has a legendary, by the most gold tiles (SCO-8).
@@ -50,16 +54,16 @@ def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
     if len(tied) == 1:
         others = max((total for seat, total in enumerate(totals) if seat != tied[0]), default=0)
         reason = gettext(
-            "{winner} has {points} points, the next has {others}", winner=names, points=best, others=others
+            "{winner} has {points}, the next has {others}", winner=names, points=_points(best), others=others
         )
         return Outcome((tied[0],), "points", reason, sheets)
     heights = {seat: _tallest(state, seat) for seat in tied}
     if max(heights.values()):
         winner = max(tied, key=lambda seat: heights[seat])
         reason = gettext(
-            "{players} have {points} points each; {winner} has the tallest legendary skyscraper ({height} m)",
+            "{players} have {points} each; {winner} has the tallest legendary skyscraper ({height} m)",
             players=names,
-            points=best,
+            points=_points(best),
             winner=state.colour(winner),
             height=heights[winner],
         )
@@ -69,9 +73,9 @@ def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
     first = [seat for seat in tied if golds[seat] == most]
     if len(first) == 1:
         reason = gettext(
-            "{players} have {points} points each and no legendary; {winner} has most gold tiles ({tiles})",
+            "{players} have {points} each and no legendary; {winner} has most gold tiles ({tiles})",
             players=names,
-            points=best,
+            points=_points(best),
             winner=state.colour(first[0]),
             tiles=most,
         )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from ...messages import gettext
+from ...messages import gettext, ngettext
 from ...text.words import join_words
 from ..board import bits
 from ..edition import ALL_CARDS, BOOM, GRAB, SHIFT, Edition
@@ -217,12 +217,14 @@ def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[A
         room = sum(edition.tiles[tile].size for tile in built if edition.tiles[tile].generation > lowest)
         if room and count > room:
             yield Amiss(
-                gettext(
-                    "{count} tiles of {generation} or higher were demolished, but the tiles that could replace them "
-                    "have only {squares} squares in all (DEM-1): let {higher_tile} stand as well",
-                    count=count,
+                ngettext(
+                    "{number} tile of {generation} or higher was demolished, but the tiles that could replace it "
+                    "have only {squares} in all (DEM-1): let {higher_tile} stand as well",
+                    "{number} tiles of {generation} or higher were demolished, but the tiles that could replace them "
+                    "have only {squares} in all (DEM-1): let {higher_tile} stand as well",
+                    count,
                     generation=lowest,
-                    squares=room,
+                    squares=ngettext("{number} square", "{number} squares", room),
                     higher_tile=_higher_tile(lowest),
                 )
             )

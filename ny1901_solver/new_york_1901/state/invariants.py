@@ -214,39 +214,40 @@ def _score_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     printed = sum(edition.tiles[tile].points for tile in bits(player.demolished_tiles(edition)))
     printed += sum(site.points for site in player.buildings)
     score, paid = player.score, edition.numbers.gold_prestige
+    printed_points = ngettext("{number} point", "{number} points", printed)
     if state.setup.challenge != "gold-prestige":
         if score != printed:
             yield Amiss(
                 gettext(
-                    "the score is {score}, but the built tiles bring {printed} points; nothing else scores before "
+                    "the score is {score}, but the built tiles bring {printed}; nothing else scores before "
                     "the end (BLD-9)",
                     score=score,
-                    printed=printed,
+                    printed=printed_points,
                 )
             )
     elif score < printed:
         yield Amiss(
             gettext(
-                "the score is {score}, but the built tiles bring {printed} points (BLD-9)", score=score, printed=printed
+                "the score is {score}, but the built tiles bring {printed} (BLD-9)", score=score, printed=printed_points
             )
         )
     elif score > printed + (most := most_prestige(state, seat)):
         yield Amiss(
             gettext(
-                "the score is {score}, but the built tiles bring {printed} points, and Gold Prestige can have paid "
+                "the score is {score}, but the built tiles bring {printed}, and Gold Prestige can have paid "
                 "at most {most} (BLD-9, SCO-6)",
                 score=score,
-                printed=printed,
+                printed=printed_points,
                 most=most,
             )
         )
     elif paid and (score - printed) % paid:
         yield Amiss(
             gettext(
-                "the score is {score}, but the built tiles bring {printed} points, and Gold Prestige pays {points} "
+                "the score is {score}, but the built tiles bring {printed}, and Gold Prestige pays {points} "
                 "for each building (BLD-9, SCO-6)",
                 score=score,
-                printed=printed,
+                printed=printed_points,
                 points=paid,
             )
         )
@@ -323,13 +324,17 @@ def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
     ):
         yield Amiss(
             gettext(
-                "the position names {player} as the player who triggered the end, but {player} has {tiles} unbuilt "
-                "tiles, and {cards} cards are left (END-1)",
+                "the position names {player} as the player who triggered the end, but {player} has {tiles}, "
+                "and {cards} (END-1)",
                 player=state.colour(ended_by),
-                tiles=state.players[ended_by].unbuilt.bit_count(),
-                cards=cards,
+                tiles=_unbuilt(state.players[ended_by].unbuilt.bit_count()),
+                cards=ngettext("{number} card is left", "{number} cards are left", cards),
             )
         )
+
+
+def _unbuilt(tiles: int) -> str:
+    return ngettext("{number} unbuilt tile", "{number} unbuilt tiles", tiles)
 
 
 def _last_round_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
@@ -342,11 +347,11 @@ def _last_round_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
         if state.players[seat].unbuilt.bit_count() == least:
             yield Amiss(
                 gettext(
-                    "{player} has only {tiles} unbuilt tiles and another turn to play, but the position names "
-                    "{ended_by} as the player who triggered the end; nobody has only {tiles} before their own last "
-                    "turn (END-1, END-2)",
+                    "{player} has only {tiles} and another turn to play, but the position names "
+                    "{ended_by} as the player who triggered the end; nobody has so few before their own last turn "
+                    "(END-1, END-2)",
                     player=state.colour(seat),
-                    tiles=least,
+                    tiles=_unbuilt(least),
                     ended_by=state.colour(ended_by),
                 )
             )

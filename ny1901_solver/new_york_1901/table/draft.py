@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...messages import gettext
+from ...messages import gettext, ngettext
 from ..board import bits
 from ..edition import ALL_CARDS, Edition
 from ..masks import TerritoryMask, union
@@ -93,9 +93,9 @@ class Draft:
         """The note for people in the position's file, with the reasons for scores; the note may be empty."""
         reasons = [
             gettext(
-                "score of {player}: {score} points instead of the printed {printed}, because {reason}",
+                "score of {player}: {score} instead of the printed {printed}, because {reason}",
                 player=colour,
-                score=held.score,
+                score=ngettext("{number} point", "{number} points", held.score or 0),
                 printed=held.printed_points(self.edition),
                 reason=held.reason,
             )

@@ -249,10 +249,11 @@ def workers(draft: Draft, seat: int) -> str:
     have = draft.edition.numbers.workers
     vacant = draft.holdings[seat].player(draft.edition).vacant.bit_count()
     if vacant > have:
-        return gettext(
-            "{territories} territories have no building, and there are only {workers} workers for them",
+        return ngettext(
+            "{territories} territories have no building, and there is only {number} worker for them",
+            "{territories} territories have no building, and there are only {number} workers for them",
+            have,
             territories=vacant,
-            workers=have,
         )
     return gettext("{in_hand} of {workers} workers in hand", in_hand=have - vacant, workers=have)
 

@@ -96,17 +96,21 @@ def score(draft: Draft, words: Sequence[str]) -> Changed:
     printed, colour = holding.printed_points(draft.edition), draft.setup.colours[seat]
     if holding.score is None:
         return after, gettext(
-            "{player} has {points} points, as printed on the built tiles", player=colour, points=printed
+            "{player} has {points}, as printed on the built tiles", player=colour, points=_points(printed)
         )
     if reason:
         has = gettext(
-            "{player} has {points} points, because {reason}", player=colour, points=holding.score, reason=reason
+            "{player} has {points}, because {reason}", player=colour, points=_points(holding.score), reason=reason
         )
     else:
-        has = gettext("{player} has {points} points", player=colour, points=holding.score)
+        has = gettext("{player} has {points}", player=colour, points=_points(holding.score))
     if holding.score == printed:
         return after, has
     return after, f"{has}; {gettext('the built tiles bring {points}', points=printed)}"
+
+
+def _points(number: int) -> str:
+    return ngettext("{number} point", "{number} points", number)
 
 
 def cards(draft: Draft, words: Sequence[str]) -> Changed:

@@ -11,7 +11,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rulings.repair import COSTS
 from ny1901_solver.new_york_1901.rulings.verdict import with_readings
 
-from ..rules.statements import read, tiny
+from ..rules.statements import manhattan, read, tiny
 
 GAMES = Path(__file__).parents[3] / "puzzles" / "games"
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2")
@@ -211,6 +211,10 @@ def told(draft: str, turn: str, *options: str) -> Result:
             "workers: {blue: [blue-01, blue-02]}\nhand: {blue: 2}",
             "2 workers are in hand and 2 on the board; a player has only 3",
         ),
+        (
+            "workers: {blue: [blue-01, blue-02, blue-03]}\nhand: {blue: 1}",
+            "blue: 1 worker is in hand and 3 on the board",
+        ),
         ("options: {action_cards: false}\naction_cards: {blue: [boom]}", "blue: holds action cards, but this game is"),
         ("face_up: [b2, b2, b3, r2]\nto_move: blue", "4 cards are face up; the open market has room for 3 (SET-4)"),
         ("free: [blue-01]", "the player to move is not named; add `to_move:` with green, blue, yellow or brown"),
@@ -296,3 +300,11 @@ def test_a_rival_who_can_have_no_other_legendary_hinders_none(known: str) -> Non
     asked = [CliRunner().invoke(app, turn, input=f"{more}\nto_move: blue\n").stdout for more in ("players: 2", known)]
     asked += [CliRunner().invoke(app, turn, input=f"players: 2\n{known}\nto_move: blue\n").stdout]
     assert ["of another player" in each for each in asked] == [True, True, False]
+
+
+def test_the_rule_about_two_players_allows_a_claim_in_games_of_two_players_only() -> None:
+    two = ("0,bsg,-,y04,st@M9.N9", "0,bsg,-,b04,st@M2.N2")
+    for others, named in ((), True), (("0,bsg,-,r13,st@R10.S10",), False):
+        judged = check(manhattan(*two, *others, open_market="y3"), "take yellow-06; pass")
+        assert judged.stdout.startswith("legal: "), judged.stdout
+        assert ("SET-1 Two players" in judged.stdout) == named

@@ -288,7 +288,7 @@ def test_each_turn_since_the_end_brought_back_one_card_at_most(to_move: str, car
 def test_nobody_with_a_turn_to_come_has_come_down_to_the_last_tiles() -> None:
     sentence = (
         "{} has only 2 unbuilt tiles and another turn to play, but the position names green as the player who "
-        "triggered the end; nobody has only 2 before their own last turn (END-1, END-2)"
+        "triggered the end; nobody has so few before their own last turn (END-1, END-2)"
     )
     two = tiny(FOUR_BUILT, THE_SAME_IN_BLUE, to_move="blue", ended="green", **WITHOUT)
     assert problems(two) == [sentence.format("blue")]
