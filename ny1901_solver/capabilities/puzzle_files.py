@@ -20,7 +20,7 @@ from pydantic import Field
 
 from ..errors import DataError
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED
-from ..files.access import expect_folder, expect_page, read_text, write_bytes, write_in_form
+from ..files.access import expect_folder, expect_page, is_free, read_text, write_bytes, write_in_form
 from ..messages import gettext, ngettext
 from ..puzzles.certificate import ProofBudget
 from ..puzzles.faults import MISTAKEN, UNDECIDED, Fault, FaultKind
@@ -562,6 +562,9 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
         refuse_wrong(puzzles, asked.puzzle)
         if asked.output is not None:
             expect_folder(asked.output)
+            if not is_free(asked.output, ""):
+                sentence = gettext("{path} already exists; choose another name", path=asked.output)
+                raise Unfit("output", sentence)
 
         def report(tried: int, left: int) -> bool:
             if asker.tell is not None:

@@ -406,6 +406,13 @@ def form_there(path: Path, form_of: FormOf) -> str:
     return form_of(old) if isinstance(old, str) else ""
 
 
+def is_free(path: Path, text: str) -> bool:
+    """Whether writing a text to a path loses nothing: no file has this name, or the file is empty, or it already
+    contains the text.
+    """
+    return not path.is_file() or path.read_bytes() in (b"", text.encode())
+
+
 def write_in_form(path: Path, text: str, form_of: FormOf) -> None:
     """Writes a file whole or not at all; raises the errors of `expect_form`.
 

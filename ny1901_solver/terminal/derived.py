@@ -18,7 +18,7 @@ from pydantic.fields import FieldInfo
 
 from ..errors import IllegalMove, NotationError, Refused
 from ..exit_codes import INTERRUPTED
-from ..messages import gettext
+from ..messages import gettext, gettext_noop
 from ..questions.capability import (
     Asker,
     Capability,
@@ -44,6 +44,9 @@ from .refusals import reading
 from .subjects import SubjectByWords
 
 PROGRAM = "ny1901"
+FORCE = "force"
+FORCE_HELP = gettext_noop("Replace the file that --output names, even if it contains another position.")
+"""The option of commands that write a position, and its help. A command replaces the file that it has read anyway."""
 
 
 def command(word: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectByWords]) -> Callable[..., None]:
@@ -118,7 +121,8 @@ class _Command:
                     raise
                 for name, path in writings.items():
                     writing = self.capability.writings[name]
-                    _write_file(writing, path, writing.content(asked, result))
+                    replaces = typed.get(FORCE) or path.resolve() in self._files_read(typed)
+                    _write_file(writing, path, writing.content(asked, result), replaces)
                 answer = chosen.answer(asked, result, asker)
             if as_json:
                 output.answer(answer.data())
@@ -135,6 +139,18 @@ class _Command:
                 raise typer.Exit(code)
 
         return describe(run, self.word, self.capability, self.capability.examples, list(self._parameters()))
+
+    @property
+    def _writes_texts(self) -> bool:
+        """Whether an option writes a file that is not a picture."""
+        return any(not writing.pictured for writing in self.capability.writings.values())
+
+    def _files_read(self, typed: Mapping[str, Any]) -> Iterator[Path]:
+        """The paths of the files from which the subjects are read."""
+        for mark in self.capability.subjects().values():
+            for name in self.subjects[mark.kind].parameters:
+                if isinstance(typed[name], str):
+                    yield Path(typed[name]).resolve()
 
     def _all(self) -> list[Capability[Any, Any]]:
         """Yields a capability, and then the capabilities that are asked in its place if the user types certain
@@ -166,6 +182,8 @@ class _Command:
         for name, writing in self.capability.writings.items():
             names = (writing.option or f"--{name}").split("/")
             options[name] = (Annotated[Path | None, typer.Option(*names, metavar="FILE", help=writing.help)], None)
+        if self._writes_texts:
+            options[FORCE] = (Annotated[bool, typer.Option(f"--{FORCE}", help=FORCE_HELP)], False)
         for name in self.capability.gone:
             options[name] = (Annotated[bool, typer.Option(f"--{name}", hidden=True)], False)
         options |= {"ascii_only": (Ascii, False), "as_json": (Json, False)}
@@ -317,9 +335,19 @@ def _check_file(writing: Writing, asked: Any, path: Path) -> None:
         saving.expect_page(path, writing.form_of)
 
 
-def _write_file(writing: Writing, path: Path, content: Any) -> None:
-    """Writes a text to a file, or draws pictures in the format that the file's name ends with."""
+def _write_file(writing: Writing, path: Path, content: Any, replaces: bool) -> None:
+    """Writes a text to a file, or draws pictures in the format that the file's name ends with. Pictures replace an
+    existing file; a text replaces a file with other content only if `replaces` is true.
+    """
     if not writing.pictured:
+        saving.expect_form(path, content, writing.form_of)
+        if not (replaces or saving.is_free(path, content)):
+            sentence = gettext(
+                "{path} already exists with other content; choose another name, or replace the file with {option}",
+                path=path,
+                option=f"--{FORCE}",
+            )
+            raise Refused(sentence)
         saving.write(path, content, writing.form_of)
         return
     from ..pictures.picture_files import written_picture

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import typer
 
-from ..files.access import FormOf, expect_form, expect_page
+from ..files.access import FormOf, expect_form, expect_page, is_free
 from ..files.access import write_in_form as write
 from ..files.keeping import KnownFiles
 from ..messages import gettext
 from . import output
 
-__all__ = ["SessionFiles", "expect_page", "kept_of_program", "kept_reviews", "write"]
+__all__ = ["SessionFiles", "expect_form", "expect_page", "is_free", "kept_of_program", "kept_reviews", "write"]
 
 
 def kept_of_program() -> Path:

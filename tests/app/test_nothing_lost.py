@@ -12,7 +12,7 @@ from threading import Timer
 
 import pytest
 import yaml
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
@@ -40,6 +40,44 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (here := tmp_path / "here").mkdir()
     monkeypatch.chdir(here)
     return here
+
+
+def ran(words: tuple[str, ...]) -> Result:
+    """What a command comes to."""
+    choice = pick_game(words)
+    return CliRunner().invoke(app(choice), choice.words)
+
+
+@GAMES
+def test_a_position_replaces_another_one_only_with_force(new: tuple[str, ...], folder: Path) -> None:
+    options, file = new[:-1], folder / "game"
+    assert ran((*new, "game")).exit_code == 0
+    first = file.read_text()
+    assert ran((*new, "game")).exit_code == 0  # the same position
+    other = (*(word if word != "1" else "2" for word in options), "-o", "game")
+    refused = ran(other)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr == (
+        "game already exists with other content; choose another name, or replace the file with --force\n"
+    )
+    assert file.read_text() == first
+    assert ran((*other, "--force")).exit_code == 0
+    assert file.read_text() != first
+
+
+@GAMES
+def test_a_move_may_be_played_in_the_file_that_has_the_position(new: tuple[str, ...], folder: Path) -> None:
+    ran((*new, "game"))
+    ran((*(word if word != "1" else "2" for word in new), "other"))
+    begun, move = (folder / "game").read_text(), ran(("legal", "game", "--limit", "1")).stdout.strip()
+    played = ran(("apply", "game", move, "--seed", "1", "-o", "game"))
+    assert played.exit_code == 0, played.output
+    assert begun != (folder / "game").read_text()
+    refused = ran(
+        ("apply", "game", ran(("legal", "game", "--limit", "1")).stdout.strip(), "--seed", "1", "-o", "other")
+    )
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "other already exists with other content; " in refused.stderr
 
 
 class Session:

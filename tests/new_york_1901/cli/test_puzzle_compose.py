@@ -24,9 +24,11 @@ def test_a_composition_is_written_and_its_pieces_are_told(run: Run, tmp_path: Pa
     [
         (("tutorial-nowhere", "-o", "small.yaml"), "'tutorial-nowhere' is neither a file nor the id of a puzzle"),
         (("tutorial-demolish", "-o", "nowhere/small.yaml"), "there is no folder nowhere"),
+        (("tutorial-demolish", "-o", "mine.yaml"), "mine.yaml already exists; choose another name"),
     ],
 )
-def test_mistakes_are_told_in_a_sentence(run: Run, options: tuple[str, ...], told: str) -> None:
+def test_mistakes_are_told_in_a_sentence(run: Run, tmp_path: Path, options: tuple[str, ...], told: str) -> None:
+    (tmp_path / "mine.yaml").write_text("my puzzle\n")
     result = run("puzzle", "compose", *options)
     assert result.exit_code == 2
     assert told in result.stderr

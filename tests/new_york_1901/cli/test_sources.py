@@ -198,10 +198,10 @@ def test_no_command_writes_something_else_over_a_game_record(
 )
 def test_a_position_is_written_only_over_a_position(run: Run, there: bytes, said: str | None) -> None:
     Path("it.yaml").write_bytes(there)
-    result = run("new", "--seed", 1, "-o", "it.yaml")
+    result = run("new", "--seed", 1, "-o", "it.yaml", "--force")
     if said is None:
         assert result.exit_code == 0, result.stderr
-        assert run("new", "--seed", 2, "-o", "it.yaml").exit_code == 0
+        assert run("new", "--seed", 2, "-o", "it.yaml", "--force").exit_code == 0
     else:
         assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
 
