@@ -61,7 +61,7 @@ class NotationError(Ny1901Error, ValueError):
         super().__init__(
             gettext(
                 "in {text!r} at character {place}: expected {expected}",
-                text=_around(text, at),
+                text=around(text, at),
                 place=at + 1,
                 expected=shorten(expected),
             )
@@ -72,7 +72,7 @@ class NotationError(Ny1901Error, ValueError):
         return NotationError(whole, offset + self.at, self.expected)
 
 
-def _around(text: str, at: int) -> str:
+def around(text: str, at: int) -> str:
     """Returns the part of a text around a place; a short text is returned whole."""
     if len(text) <= 100:
         return text

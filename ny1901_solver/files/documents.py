@@ -187,6 +187,11 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
         said = join_clauses(said, likely_slip(text, line, column))
         return Problem(name, line + 1, column + 1, said, "not-yaml")
     except (yaml.YAMLError, ValueError, RecursionError) as error:
+        if isinstance(error, yaml.reader.ReaderError) and (found := yaml.reader.Reader.NON_PRINTABLE.search(text)):
+            # the error of libyaml counts bytes from 0
+            before = text[: found.start()].split("\n")
+            said = gettext("not YAML: the character {character!r} is not allowed", character=found[0])
+            return Problem(name, len(before), len(before[-1]) + 1, said, "not-yaml")
         said = gettext("not YAML: {reason}", reason=" ".join(str(error).split()))
         return Problem(name, None, None, said, "not-yaml")
     return Document(name, text, data)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from ny1901_solver.app import main, program
 from ny1901_solver.app.picking import pick_game
@@ -19,6 +19,19 @@ MOVED = (
     "--move",
     "r3@Z9",
 )
+
+
+TINY_LINE = (
+    "ny1:tiny:broadway,wall-street:generation-king:-:r2,r3,b2:2r2,2b2,1b3:green:-:"
+    "green,0,bsg,-,r01,st@A2.B2:blue,0,bsg,-,b04,st@G3.H3"
+)
+MANHATTAN_LINE = MOVED[0]
+
+
+def said_of(*words: str) -> Result:
+    """What a command comes to."""
+    choice = pick_game(words)
+    return CliRunner().invoke(app(choice), choice.words)
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -147,3 +160,36 @@ def test_the_shell_completes_the_commands_of_the_game(
         monkeypatch.setenv(name, value)
     run(monkeypatch)
     assert capsys.readouterr().out.split() == offered
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (
+            ("--game", "new-york-1901", "rule", "check", TINY_LINE, "take red-02; 🙂ß"),
+            "character 14: '🙂ß' is not a step",
+        ),
+        (("--game", "manhattan", "rule", "check", MANHATTAN_LINE, "r:1 🙂ß"), "character 5: expected"),
+        (("--game", "new-york-1901", "show", "ny1:🙂ß"), "in 'ny1:🙂ß' at character 7: "),
+        (("--game", "manhattan", "show", "mh1:🙂ß"), "in 'mh1:🙂ß' at character 7: "),
+    ],
+)
+def test_a_place_in_a_typed_text_counts_characters_from_one_in_both_games(words: tuple[str, ...], place: str) -> None:
+    assert place in said_of(*words).stderr
+
+
+@pytest.mark.parametrize("game", ["new-york-1901", "manhattan"])
+def test_a_very_long_text_is_quoted_in_part(game: str) -> None:
+    line = {"new-york-1901": TINY_LINE, "manhattan": MANHATTAN_LINE}[game]
+    refused = said_of("--game", game, "rule", "check", line, "x" * 100_000)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert len(refused.stderr) < 2000
+    missing = said_of("--game", game, "show", "x" * 5000)
+    assert (missing.exit_code, missing.stdout) == (2, "")
+    assert len(missing.stderr) < 2000
+
+
+def test_a_character_that_no_text_file_has_is_named_with_its_line_and_column(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("format: ny1901-position/1\nß: \0\n")
+    refused = said_of("--game", "new-york-1901", "show", str(tmp_path / "file"))
+    assert f"{tmp_path / 'file'}, line 2, column 4: not YAML: " in refused.stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from ...errors import NotationError, Refused
+from ...errors import NotationError, Refused, around, shorten
 from ...messages import gettext, ngettext
 from ...text.words import join_words
 from ..edition import Edition
@@ -91,18 +91,19 @@ def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Gap
     try:
         typed = typed_steps(steps)
         if not typed:
-            raise Refused(gettext("{text!r} is not a turn; expected a step such as take blue-07", text=text))
+            raise Refused(gettext("{text!r} is not a turn; expected a step such as take blue-07", text=text.strip()))
         turn = spell(typed)
         if isinstance(turn, Gap):
             raise Refused(_question_text(turn), step=turn.at)
     except Refused as error:
         if error.step is None:
             raise
+        at = step_at(steps, error.step)
         sentence = gettext(
             "in {text!r} at character {place}: {problem}",
-            text=text,
-            place=step_at(steps, error.step) + 1,
-            problem="; ".join(error.sentences),
+            text=around(text, at),
+            place=at + 1,
+            problem=shorten("; ".join(error.sentences)),
         )
         raise Refused(sentence) from None
     return turn
