@@ -196,7 +196,7 @@ def nearest(source: str, ids: Ids) -> str:
     near = [path for name, path in beside.items() if typed and Path(name).stem == typed]
     near += [beside[name] for name in difflib.get_close_matches(typed, beside, 2, LIKELY)]
     near += difflib.get_close_matches(source, ids(), 2, LIKELY)
-    return join_words(dict.fromkeys(near), "or")
+    return join_words(dict.fromkeys(name for name in near if name != source), "or")
 
 
 def _names(folder: Path) -> Iterator[str]:

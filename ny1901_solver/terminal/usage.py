@@ -17,7 +17,7 @@ import typer.core
 from ..messages import gettext, gettext_noop, ngettext
 from .output import note
 
-typer.core._ = gettext  # type: ignore[attr-defined]  # Typer has no setting for the language of its help
+vars(typer.core)["_"] = gettext  # Typer has no setting for the language of its help
 UsageError: Any = typer.BadParameter.__base__
 """Typer's error for arguments that cannot be parsed. The module that defines the class of this error depends on the
 version of Typer.

@@ -193,3 +193,9 @@ def test_a_character_that_no_text_file_has_is_named_with_its_line_and_column(tmp
     (tmp_path / "file").write_text("format: ny1901-position/1\nß: \0\n")
     refused = said_of("--game", "new-york-1901", "show", str(tmp_path / "file"))
     assert f"{tmp_path / 'file'}, line 2, column 4: not YAML: " in refused.stderr
+
+
+def test_a_link_to_itself_is_not_suggested(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    refused = said_of("--game", "new-york-1901", "show", str(tmp_path / "loop"))
+    assert (refused.exit_code, "did you mean" in refused.stderr) == (2, False)
