@@ -130,9 +130,6 @@ def test_numbers_of_other_libraries_and_what_is_left_out_are_taken() -> None:
     assert ny.plan(STATE, 1, time_limit=None, queue=None) == ny.plan(STATE, 1, time_limit=math.inf)
 
 
-LOAD: Any = ny.load
-
-
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
