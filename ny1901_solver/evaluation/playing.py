@@ -187,7 +187,7 @@ class Playing(Generic[LiveT]):
 
     def read(self, line: str) -> PlayingCommand:
         """Reads the command in a line; raises `Refused` for a wrong line."""
-        if not line.strip(" ;\t"):
+        if not line.replace(";", " ").split():
             raise Refused(gettext(step_words(self.rules.game.noun).step_expected))
         word, *words = line.split()
         usage = self.rules.words.get(word.lower())

@@ -126,3 +126,11 @@ def test_nine_odd_requests_at_once_do_not_keep_another_one_waiting(served: tuple
         for one in odd_ones:
             with one.makefile("rb") as lines:
                 assert b"1e400 is larger than the largest number that can be read" in lines.read()
+
+
+@pytest.mark.parametrize("game", [NEW_YORK_1901, MANHATTAN])
+@pytest.mark.parametrize("command", ["", " ", "\u2028\r\n", "\u00a0;\t"])
+def test_a_command_of_blanks_only_is_no_step(game: str, command: str) -> None:
+    request = {"id": "odd", "method": "play-step", "game": game, "position": usual(game, "play-step")["position"]}
+    (final,) = answers(Odd("command", "blanks", json.dumps({**request, "command": command}).encode()))
+    assert (final["error"]["kind"], final["error"]["field"]) == ("field", "command")

@@ -120,10 +120,10 @@ class OpenFacts(Facts):
             known = self._workers[territory] = self.ties.unknown()
             if self.state.mover.vacant >> territory & 1:
                 text = gettext("your worker stands on {territory}", territory=name)
-                self._tie(Fact("worker", text, (), (name,)), known == 1)
+                self._tie(Fact("worker", text, (), (name,), count=1), known == 1)
             else:
                 text = gettext("none of your workers stands on {territory}", territory=name)
-                self._tie(Fact("worker", text, (), (name,)), known == 0)
+                self._tie(Fact("worker", text, (), (name,), count=0), known == 0)
         return known
 
     @property
@@ -136,7 +136,7 @@ class OpenFacts(Facts):
             self.ties.add(on_board <= workers)
             if have := self.state.hand:
                 sentence = ngettext("{number} worker is in your hand", "{number} workers are in your hand", have)
-                self._tie(Fact("hand", sentence), on_board <= workers - have)
+                self._tie(Fact("hand", sentence, count=have), on_board <= workers - have)
         return self._single["hand"]
 
     @property
@@ -167,7 +167,9 @@ class OpenFacts(Facts):
                 if seat == self.state.to_move
                 else gettext("{player}'s {building} stands", player=self.state.colour(seat), building=site.placement)
             )
-            self._tie(Fact("building", text, squares, names), known == 1)
+            owner = self.state.colour(seat)
+            fact = Fact("building", text, squares, names, name=str(site.placement), player=owner)
+            self._tie(fact, known == 1)
         return known
 
     def unbuilt(self, tile: int) -> Sum:
@@ -181,7 +183,7 @@ class OpenFacts(Facts):
                 self.ties.add(known + self.stands(self.state.to_move, site) <= 1)
             if not standing and not self.state.mover.unbuilt >> tile & 1:
                 text = gettext("your {tile} was demolished and left the game", tile=name)
-                self._tie(Fact("tile", text), known == 0)
+                self._tie(Fact("tile", text, name=name), known == 0)
         return known
 
     def unbuilt_besides(self, tiles: int) -> Sum:
@@ -202,7 +204,7 @@ class OpenFacts(Facts):
                 have,
                 tiles=join_words(edition.tiles[tile].id for tile in bits(self._named)),
             )
-            self._tie(Fact("tile", sentence), known == have)
+            self._tie(Fact("tile", sentence, count=have), known == have)
         return known
 
     @property
@@ -223,7 +225,8 @@ class OpenFacts(Facts):
         if known is None:
             name, have = self.state.edition.kind_names[kind], list(shown).count(kind)
             known = self._cards[key] = self.ties.unknown(0, self.state.edition.numbers.open_market)
-            self._tie(Fact("market", _shift_text(name, have) if shifted else _face_up_text(name, have)), known == have)
+            text = _shift_text(name, have) if shifted else _face_up_text(name, have)
+            self._tie(Fact("market", text, name=name, count=have), known == have)
         return known
 
     @property
@@ -238,7 +241,7 @@ class OpenFacts(Facts):
                 if have
                 else gettext("no card is face up")
             )
-            self._tie(Fact("market", sentence), known == int(have > 0))
+            self._tie(Fact("market", sentence, count=have), known == int(have > 0))
         return known
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
@@ -267,10 +270,9 @@ class OpenFacts(Facts):
         if self.state.mover.cards & card:
             return True
         if self.state.setup.action_cards:
-            return (
-                self.against(Fact("card", gettext("you have already used your {card}", card=cards_in(card)[0].name)))
-                == 1
-            )
+            (used,) = cards_in(card)
+            text = gettext("you have already used your {card}", card=used.name)
+            return self.against(Fact("card", text, name=used.word)) == 1
         return self.against(Fact("game", gettext("the game is played without action cards"))) == 1
 
     def means(self, able: Callable[[GameState], bool]) -> Sum:

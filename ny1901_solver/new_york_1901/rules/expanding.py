@@ -118,7 +118,7 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
             at.hand,
         )
         yield Violation("ACT-3", sentence, territories=names)
-    empty = Fact("market", gettext("the future market is empty"))
+    empty = Fact("market", gettext("the future market is empty"), name="future", count=0)
     if at.facts.lacks(at.facts.pile(pile_at_expand(state, at.has_shifted), empty)):
         sentence = gettext("Land Grab cannot be used when the future market is empty")
         yield Violation("ACT-3", sentence, territories=names)

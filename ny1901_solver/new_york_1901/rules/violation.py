@@ -32,12 +32,18 @@ class Fact:
 
     For facts of the position, `kind` is `estate`, `worker`, `hand`, `building`, `tile`, `score`, `market`, `card`,
     `means` or `end`. For facts of the board, the tiles and the set-up, `kind` is `board`, `printed` or `game`.
+
+    `name` is the building, the tile, the kind of card, the pile of cards (`future`) or the action card that the fact is
+    about, if it is about one; `count` is the number of such cards or workers, and `player` is the building's owner.
     """
 
     kind: str
     sentence: str
     squares: tuple[Square, ...] = ()
     territories: tuple[str, ...] = ()
+    name: str = ""
+    count: int | None = None
+    player: str = ""
 
 
 def no_territory(name: str) -> Fact:

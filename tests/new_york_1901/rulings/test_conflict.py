@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.new_york_1901.board import bits
-from ny1901_solver.new_york_1901.moves import Demolish, Pass, Placing, Take, Turn
+from ny1901_solver.new_york_1901.moves import Demolish, Pass, Placing, Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.conflict import Conflict, Conflicts, OpenTurn, conflicts
 from ny1901_solver.new_york_1901.replay import position_after, read_record
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, violations
@@ -225,8 +225,9 @@ EASY = ("estate", "score", "worker", "hand", "card", "market", "tile", "building
 def open_to_change(conflict: Conflict, demolishes: bool) -> bool:
     return bool(conflict.facts) and all(
         fact.kind in EASY
-        and not fact.sentence.startswith(("none of your workers", "no building", "no Market Shift"))
-        and not (demolishes and fact.kind == "building")
+        and not (fact.kind == "worker" and not fact.count)
+        and not (fact.kind == "building" and (demolishes or not fact.name))
+        and not (fact.kind == "market" and fact.count is None)  # no Market Shift turns up the cards
         for fact in conflict.facts
     )
 
@@ -287,52 +288,48 @@ def _worker(state: GameState, turn: Turn, fact: Fact) -> GameState:
 
 
 def _hand(state: GameState, turn: Turn, fact: Fact) -> GameState:
-    mover, count = state.mover, int(fact.sentence.split()[0])
+    mover, count = state.mover, fact.count
     elsewhere = [t for t in range(len(state.edition.board.territories)) if not mover.vacant >> t & 1][:count]
     return _with_mover(state, replace(mover, vacant=mover.vacant | sum(1 << t for t in elsewhere)))
 
 
 def _card(state: GameState, turn: Turn, fact: Fact) -> GameState:
-    cards = {"Boom": BOOM, "Shift": SHIFT, "Grab": GRAB}
-    return _with_mover(state, replace(state.mover, cards=state.mover.cards | cards[fact.sentence.split()[-1]]))
+    cards = {"boom": BOOM, "shift": SHIFT, "grab": GRAB}
+    return _with_mover(state, replace(state.mover, cards=state.mover.cards | cards[fact.name]))
 
 
 def _market(state: GameState, turn: Turn, fact: Fact) -> GameState:
     market, kinds = state.market, state.edition.kind_names
-    if fact.sentence == "the future market is empty":
+    if fact.name == "future":
         return replace(state, market=replace(market, future=((1,) * len(kinds),)))
-    kind = fact.sentence.split()[1]
-    if kind not in kinds:
+    if not fact.name or Shift() in turn.steps:
         return replace(state, market=replace(market, open=()))
-    return replace(state, market=replace(market, open=tuple(sorted([*market.open, *[kinds.index(kind)] * 2]))))
+    return replace(state, market=replace(market, open=tuple(sorted([*market.open, *[kinds.index(fact.name)] * 2]))))
 
 
 def _tile(state: GameState, turn: Turn, fact: Fact) -> GameState:
     named = {step.placement.tile for step in turn.steps if isinstance(step, Placing)}
-    gone = fact.sentence.split()[1] if fact.sentence.startswith("your") else None
     back = [
         number
         for number in bits(state.edition.own_tiles)
-        if (state.edition.tiles[number].id == gone if gone else state.edition.tiles[number].id not in named)
+        if (state.edition.tiles[number].id == fact.name if fact.name else state.edition.tiles[number].id not in named)
     ]
     return _with_mover(state, replace(state.mover, unbuilt=state.mover.unbuilt | sum(1 << number for number in back)))
 
 
 def _building(state: GameState, turn: Turn, fact: Fact) -> GameState:
-    placement = fact.sentence.split()[1]
     players = []
-    for player in state.players:
+    for seat, player in enumerate(state.players):
         for site in player.buildings:
-            if str(site.placement) == placement and state.edition.board.squares_of(site.mask) == fact.squares:
-                mine = fact.sentence.startswith("your") == (player == state.mover)
-                if mine:
-                    player = replace(
-                        player,
-                        buildings=tuple(each for each in player.buildings if each != site),
-                        occupied=player.occupied & ~site.mask,
-                        unbuilt=player.unbuilt | (site.tile_bit & state.edition.own_tiles),
-                        legendary=player.legendary & ~site.tile_bit,
-                    )
+            named = (str(site.placement), state.colour(seat)) == (fact.name, fact.player)
+            if named and state.edition.board.squares_of(site.mask) == fact.squares:
+                player = replace(
+                    player,
+                    buildings=tuple(each for each in player.buildings if each != site),
+                    occupied=player.occupied & ~site.mask,
+                    unbuilt=player.unbuilt | (site.tile_bit & state.edition.own_tiles),
+                    legendary=player.legendary & ~site.tile_bit,
+                )
         players.append(player)
     return replace(state, players=tuple(players))
 
