@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pydantic import Field
 
 from ..protocol.game import Ended
-from ..protocol.point_sources import PointSource, decision
+from ..protocol.point_sources import PointSource, as_sentence, decision
 from ..questions.answers import Data, Part
 
 
@@ -49,3 +50,12 @@ def ending_data(names: Sequence[str], sources: Sequence[PointSource], end: Ended
         ],
         "decision": decision(names, sources, end) if over else None,
     }
+
+
+def decision_lines(answer: Any) -> Iterator[str]:
+    """Yields the sentence that says what decided a game, for an answer with an `EndingData`; nothing if the game is not
+    over, or if the `reason` of the answer says the same.
+    """
+    decided = answer.ending.decision
+    if decided and decided != as_sentence(answer.reason):
+        yield decided

@@ -32,7 +32,7 @@ def decision(names: Sequence[str], sources: Sequence[PointSource], end: Ended) -
     or nothing does, the sentence has the reason that the rules give.
     """
     if end.decided_by != "points" or len(names) == 1:
-        return _as_sentence(end.reason)
+        return as_sentence(end.reason)
     (winner,) = end.winners
     others = [seat for seat in range(len(names)) if seat != winner]
     most = max(end.scores[seat] for seat in others)
@@ -51,7 +51,7 @@ def decision(names: Sequence[str], sources: Sequence[PointSource], end: Ended) -
             margin,
             **values,
         )
-        return _as_sentence(clause)
+        return as_sentence(clause)
     leads = [source.points[winner] - source.points[after[0]] for source in sources]
     largest = [source for source, lead in zip(sources, leads, strict=True) if lead == max(leads)]
     values["sources"] = join_words(source.name for source in largest)
@@ -62,7 +62,7 @@ def decision(names: Sequence[str], sources: Sequence[PointSource], end: Ended) -
             margin,
             **values,
         )
-        return _as_sentence(clause)
+        return as_sentence(clause)
     clause = ngettext(
         "{winner} beats {others} by {number} point, {points} to {most}; the largest lead comes from {sources}, "
         "{mine} to {theirs}",
@@ -73,9 +73,9 @@ def decision(names: Sequence[str], sources: Sequence[PointSource], end: Ended) -
         mine=largest[0].points[winner],
         theirs=largest[0].points[after[0]],
     )
-    return _as_sentence(clause)
+    return as_sentence(clause)
 
 
-def _as_sentence(clause: str) -> str:
+def as_sentence(clause: str) -> str:
     """Returns a clause as a sentence, which begins with a capital letter."""
     return gettext("{sentence}.", sentence=clause[:1].upper() + clause[1:])

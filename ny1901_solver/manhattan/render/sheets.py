@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...capabilities.ending import decision_lines
 from ...messages import gettext, gettext_noop, ngettext
 from ...text.words import join_words
 from ..answers.answer import GainedData
@@ -32,7 +33,13 @@ def score_view(answer: ScoreAnswer) -> RenderableType:
         for line in answer.lines
         if line.rule != "M-SCO-1"  # the table contains the points for buildings
     ]
-    return Group(_table(answer), Text(), *([*lines, Text()] if lines else []), verdict(answer))
+    return Group(
+        _table(answer),
+        Text(),
+        *([*lines, Text()] if lines else []),
+        verdict(answer),
+        *map(Text, decision_lines(answer)),
+    )
 
 
 def _table(answer: ScoreAnswer) -> Table:
@@ -50,7 +57,7 @@ def _table(answer: ScoreAnswer) -> Table:
         if len(own) > 1:
             so_far, now = (sum(getattr(paid[colour], name) for colour in own) for name in ("so_far", "now"))
             both = [str(so_far), "", "", "", f"+{now}", str(answer.points[player])]
-            table.add_row(gettext("both"), *both, style=palette.MARKED)
+            table.add_row(f" {gettext('both')}", *both, style=palette.MARKED)  # below the names of the colours
     return table
 
 

@@ -35,6 +35,11 @@ def chip(colour: str) -> Text:
     return Text(f" {colour} ", palette.owner_style(colour))
 
 
+def column_chip(colour: str) -> Text:
+    """The name of a player's colour as the heading of a column, whose cells begin below the first letter."""
+    return Text(f"{colour} ", palette.owner_style(colour))
+
+
 def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
     """A territory card as text: its kind on the colour of its district, followed by the number of copies if this number
     is given."""

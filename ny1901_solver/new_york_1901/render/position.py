@@ -23,7 +23,7 @@ from .phrases import (
     Line,
     by_columns,
     card_chip,
-    chip,
+    column_chip,
     join_parts,
     label_table,
     street_names,
@@ -180,7 +180,7 @@ def _table(state: GameState, seats: Sequence[int]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
     table.add_column("", style=palette.FAINT, no_wrap=True, min_width=LABEL_WIDTH)
     for seat in seats:
-        table.add_column(chip(state.colour(seat)), ratio=1)
+        table.add_column(column_chip(state.colour(seat)), ratio=1)
     for label, cell in rows:
         table.add_row(label, *(cell(state, seat) for seat in seats))
     return table

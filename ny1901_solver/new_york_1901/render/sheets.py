@@ -10,19 +10,22 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...capabilities.ending import decision_lines
 from ...messages import gettext, ngettext
 from ...questions.answers import LineData
 from ...text.words import join_words
 from ..answers.positions import ScoreAnswer, SheetData
 from . import palette
-from .phrases import RULE_TITLES, by_columns, chip, join_parts
+from .phrases import RULE_TITLES, by_columns, column_chip, join_parts
 
 
 def outcome_view(answer: ScoreAnswer) -> RenderableType:
     """The final score sheets side by side, and the winner; before the end of the game, the leader."""
     players = answer.players
     sheets = by_columns(range(len(players)), lambda seats: _table([players[seat] for seat in seats]))
-    return Group(sheets, Text(), verdict(answer.over, answer.winners, answer.reason))
+    return Group(
+        sheets, Text(), verdict(answer.over, answer.winners, answer.reason), *map(Text, decision_lines(answer))
+    )
 
 
 def _table(sheets: Sequence[SheetData]) -> Table:
@@ -30,7 +33,7 @@ def _table(sheets: Sequence[SheetData]) -> Table:
     table.add_column("", style=palette.FAINT, max_width=18)
     for sheet in sheets:
         table.add_column("", justify="right", no_wrap=True, min_width=2)
-        table.add_column(chip(sheet.colour), ratio=1)
+        table.add_column(column_chip(sheet.colour), ratio=1)
     for rule, title in RULE_TITLES.items():
         columns = [[line for line in sheet.lines if line.rule == rule] for sheet in sheets]
         if not any(columns):
