@@ -226,6 +226,15 @@ def in_catalog() -> set[str]:
     return {form for each in ids for form in ([each] if isinstance(each, str) else each)}
 
 
+CLOSED = {"generation", "other_generation", "generations", "noun"}
+"""Fields whose values are all known: none of them begins with a vowel."""
+
+
+def test_no_message_has_an_article_before_a_value_that_may_begin_with_a_vowel() -> None:
+    fields = {field for text in in_catalog() for field in re.findall(r"\b[Aa]n? \{(\w+)", text)}
+    assert fields <= CLOSED
+
+
 def without_accents(value: Any) -> Any:
     """An answer as it is in English, without what depends on the clock; keys stay as they are."""
     if isinstance(value, dict):

@@ -174,7 +174,7 @@ def likely_slip(text: str, line: int, column: int) -> str:
         for at, character in enumerate(lines[number], start=1):
             if character != " " and unicodedata.category(character) in ("Zs", "Cf"):
                 return gettext(
-                    "there is a {character} in line {line}, column {column}",
+                    "line {line} has the character {character} in column {column}",
                     character=unicodedata.name(character),
                     line=number + 1,
                     column=at,

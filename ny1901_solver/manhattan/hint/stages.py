@@ -102,15 +102,15 @@ def _pieces(state: GameState, move: Build) -> Iterator[Statement]:
     piece, position, side = (move.colour, move.floors), int(move.plot[1:]), state.edition.board.side
     row = (position - 1) // side * side + 1
     exact = ngettext(
-        "Build a {colour} piece of {number} floor.",
-        "Build a {colour} piece of {number} floors.",
+        "Build a piece of {number} floor in {colour}.",
+        "Build a piece of {number} floors in {colour}.",
         move.floors,
         colour=colour,
     )
     yield exact, lambda each: _piece(each) == piece
     size = ngettext("Build a piece of {number} floor.", "Build a piece of {number} floors.", move.floors)
     yield size, lambda each: _piece(each)[1] == move.floors
-    yield gettext("Build a {colour} piece.", colour=colour), lambda each: _piece(each)[0] == move.colour
+    yield gettext("Build a piece in {colour}.", colour=colour), lambda each: _piece(each)[0] == move.colour
     for group in ([position], range(row, row + side), range((position - 1) % side + 1, side * side + 1, side)):
         yield gettext("Build on position {positions}.", positions=join_words(group, "or")), _on(group)
 

@@ -71,7 +71,7 @@ def _of_plots(state: GameState, wanted: str, legal: str) -> Iterator[Change]:
 def _of_pieces(state: GameState, wanted: tuple[str, int], legal: tuple[str, int]) -> Iterator[Change]:
     if wanted[0] != legal[0]:
         name = state.edition.colours[state.edition.letters.index(legal[0])]
-        yield Change(COSTS["colour"], gettext("a {colour} piece", colour=name))
+        yield Change(COSTS["colour"], gettext("a piece in {colour}", colour=name))
     if more := abs(wanted[1] - legal[1]):
         sentence = ngettext(
             "{number} floor instead of {old}", "{number} floors instead of {old}", legal[1], old=wanted[1]

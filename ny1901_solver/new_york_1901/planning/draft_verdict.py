@@ -383,7 +383,7 @@ class UnknownFacts(Facts):
             return shown.count(kind)
         name = self.state.edition.kind_names[kind]
         said = Phrasing(
-            lambda least: ngettext("a {card} card is face up", "{number} {card} cards are face up", least, card=name),
+            lambda least: ngettext("one {card} card is face up", "{number} {card} cards are face up", least, card=name),
             lambda least: ngettext(
                 "no {card} card is face up", "fewer than {number} {card} cards are face up", least, card=name
             ),

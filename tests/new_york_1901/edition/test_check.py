@@ -256,7 +256,7 @@ MEANT = [
     ("edition.yaml", "workers: 3", "workers: 4,5", 29, "4,5", "write a decimal number with a point, and a list in [ ]"),
     ("edition.yaml", "parks:", "parks: %\n#", 24, "%", "put '%' in quotes: \"%\""),
     ("edition.yaml", "  workers: 3", "\tworkers: 3", 29, "\t", "a tab cannot indent a line; use blanks"),
-    ("edition.yaml", "workers: 3", "workers:\u00a03", 30, ":", "there is a NO-BREAK SPACE in line 29, column 11"),
+    ("edition.yaml", "workers: 3", "workers:\u00a03", 30, ":", "line 29 has the character NO-BREAK SPACE in column 11"),
     ("edition.yaml", "workers: 3", "workers:3", 30, ":", "a blank is missing after the ':' in line 29"),
     (
         "edition.yaml",

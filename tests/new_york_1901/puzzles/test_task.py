@@ -130,7 +130,7 @@ def test_what_is_too_long_for_a_question_is_said_shortly() -> None:
     assert len(brief.split()) <= MOST_WORDS
     assert "You know the 3 face-up cards and the next two. Count on no other card." in brief
     assert all(f"{switch}={value}" in brief for switch, value in readings.changes().items())
-    assert "Face up: two red 2s and a blue 3. Next cards: blue 2, red 3. Count on no other card." in usual
+    assert "Face up: two red 2s and one blue 3. Next cards: blue 2, red 3. Count on no other card." in usual
 
 
 def test_a_single_card_is_spoken_of_as_one() -> None:
@@ -138,7 +138,7 @@ def test_a_single_card_is_spoken_of_as_one() -> None:
     red_2, red_3 = map(state.edition.kind_names.index, ("r2", "r3"))
     pile = (tuple(int(kind == red_3) for kind in range(state.edition.kinds)),)
     one = replace(state, market=replace(state.market, open=(red_2,), future=pile))
-    assert "Face up: a red 2. Next card: red 3. No other cards are left." in question(Task(Kind.PLAN, one, 2))
+    assert "Face up: one red 2. Next card: red 3. No other cards are left." in question(Task(Kind.PLAN, one, 2))
 
 
 def test_the_rules_of_several_turns_say_that_the_end_cuts_them_short() -> None:

@@ -157,6 +157,6 @@ def _problems(order: Order) -> Iterator[str]:
         yield gettext("a deciding source requires a trap, and this {kind} puzzle has no trap", kind=order.kind)
     if order.card is not None and not kind.has_card_orders:
         yield gettext(
-            "you cannot choose a {kind} puzzle by the action card of its answer; for rulings, use --theme",
+            "you cannot choose puzzles of the kind {kind} by the action card of the answer; for rulings, use --theme",
             kind=order.kind,
         )

@@ -266,7 +266,7 @@ def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
 
 def _margin(puzzle: Puzzle) -> tuple[int | None, str]:
     if not kind_of(puzzle.task).in_points:
-        return None, gettext("the margin of a {kind} puzzle is not in points", kind=puzzle.task.kind)
+        return None, gettext("the margin of puzzles of the kind {kind} is not in points", kind=puzzle.task.kind)
     margin = puzzle.certificate.margin
     return margin, ngettext("the runner-up is {number} point behind", "the runner-up is {number} points behind", margin)
 
@@ -283,7 +283,7 @@ def _rarest(puzzle: Puzzle) -> tuple[int, str]:
 
 def _relevance(puzzle: Puzzle, weight: Weight) -> tuple[int | None, str]:
     if kind_of(puzzle.task).answer_is == "choice":
-        return None, gettext("a {kind} puzzle counts no points", kind=puzzle.task.kind)
+        return None, gettext("puzzles of the kind {kind} count no points", kind=puzzle.task.kind)
     setup = puzzle.task.state.setup
     names = {"street": gettext("a street"), setup.challenge: setup.challenge_name}
     decide, differ = (

@@ -161,7 +161,7 @@ def _kind_counts(state: GameState, kinds: Iterable[int]) -> list[str]:
     listed = list(kinds)
     counts = {kind: listed.count(kind) for kind in listed}
     return [
-        ngettext("a {card}", "{count} {card}s", count, count=number_word(count), card=_kind(state, kind))
+        ngettext("one {card}", "{count} {card}s", count, count=number_word(count), card=_kind(state, kind))
         for kind, count in counts.items()
     ]
 

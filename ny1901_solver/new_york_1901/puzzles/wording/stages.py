@@ -285,17 +285,17 @@ class MarketMessages:
 THINK_OF_MARKET = MarketMessages(
     gettext_noop("Think about the market: claim no land with the cards that are face up now."),
     gettext_noop("Think about the market: claim no {district} land with these cards."),
-    gettext_noop("Think about the market: do not take a {card} card now."),
+    gettext_noop("Think about the market: do not take any {card} card now."),
 )
 LOOK_AT_MARKET = MarketMessages(
     gettext_noop("Look at the market: claim no land with the cards that are face up now."),
     gettext_noop("Look at the market: claim no {district} land with these cards."),
-    gettext_noop("Look at the market: do not take a {card} card now."),
+    gettext_noop("Look at the market: do not take any {card} card now."),
 )
 NO_HASTE = MarketMessages(
     gettext_noop("Do not claim in haste: claim no land with the cards that are face up now."),
     gettext_noop("Do not claim in haste: claim no {district} land with these cards."),
-    gettext_noop("Do not claim in haste: do not take a {card} card now."),
+    gettext_noop("Do not claim in haste: do not take any {card} card now."),
 )
 
 

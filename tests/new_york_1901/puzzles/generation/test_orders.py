@@ -50,7 +50,7 @@ def test_an_order_names_all_its_problems_at_once() -> None:
 
 def test_the_card_of_a_packing_or_a_ruling_is_not_asked_for() -> None:
     for kind in (Kind.PACKING, Kind.RULING):
-        with pytest.raises(DataError, match="by the action card of its answer"):
+        with pytest.raises(DataError, match="by the action card of the answer"):
             Order(kind, 1, 1, card="boom")
 
 

@@ -52,7 +52,7 @@ export class Pieces {
     for (const button of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.colours.children)) button.className = "piece", (button.dataset.colour = button.dataset.key[0]);
     const sizes = Array.from({ length: most }, (_, at) => [at + 1, ngettext("{number} floor", "{number} floors", at + 1)]);
     toggles(this.sizes, [...sizes, [OFF, gettext("Take off")]], (id) => id === this.floors, (id) => this.take(id));
-    fill(this.note, this.floors ? ngettext("Pick a plot: a {colour} piece of {number} floor is put on top.", "Pick a plot: a {colour} piece of {number} floors is put on top.", this.floors, { colour: this.colour }) : gettext("Pick a plot: its top piece is taken off."));
+    fill(this.note, this.floors ? ngettext("Pick a plot: a piece of {number} floor in {colour} is put on top.", "Pick a plot: a piece of {number} floors in {colour} is put on top.", this.floors, { colour: this.colour }) : gettext("Pick a plot: its top piece is taken off."));
   }
 
   #pick(plot) {

@@ -288,7 +288,7 @@ export class Making {
     const build = this.told?.builds.find((each) => each.move === move);
     if (!build) return "";
     const { colour, floors } = this.told.pieces.find(({ piece }) => piece === build.piece);
-    return ngettext("Card {card}: a {colour} piece of {number} floor onto plot {plot}", "Card {card}: a {colour} piece of {number} floors onto plot {plot}", floors, { ...build, colour });
+    return ngettext("Card {card}: a piece of {number} floor in {colour} onto plot {plot}", "Card {card}: a piece of {number} floors in {colour} onto plot {plot}", floors, { ...build, colour });
   }
 
   #offer() {
