@@ -173,6 +173,8 @@ class Sheet(Generic[_P]):
             y=short(y) if not turned else 0,
             transform=[svg.Translate(short(x), short(y + before)), svg.Rotate(-90)] if turned else None,
             textLength=short(length),
+            lengthAdjust="spacingAndGlyphs",  # otherwise letters of a wider font would cover one another
+            extra={"letter-spacing": str(short(length * track / (1 + track) / len(text)))} if track else None,
             font_size=short(size),
             font_weight="bold" if face is Face.BOLD else None,
             font_style="italic" if face is Face.ITALIC else None,
@@ -183,7 +185,6 @@ class Sheet(Generic[_P]):
         if halo:
             element.stroke, element.stroke_width, element.stroke_linejoin = halo, short(size / 3), "round"
             element.paint_order = "stroke"
-            element.lengthAdjust = "spacingAndGlyphs"  # otherwise each letter's halo would cover the letter before it
         self.add(element)
         self.labels.append(Label(text, box, region))
         return box

@@ -25,7 +25,7 @@ KNOWN = {
     "polygon": PAINT | {"points", "stroke-linejoin"},
     "text": PAINT
     | {"x", "y", "transform", "textLength", "font-size", "font-weight", "font-style", "font-family"}
-    | {"stroke-linejoin", "paint-order", "lengthAdjust"},
+    | {"stroke-linejoin", "paint-order", "lengthAdjust", "letter-spacing"},
 }
 NUMBERS = ("x", "y", "width", "height", "x1", "y1", "x2", "y2", "cx", "cy", "r", "font-size", "textLength")
 
