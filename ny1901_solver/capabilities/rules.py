@@ -94,6 +94,9 @@ class RuleShow(Question):
     black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
         False, description="whether to draw the diagram without colours"
     )
+    dark: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
+        False, description="whether to draw the diagram in the colours of a dark screen"
+    )
 
 
 class RuleAsk(Question):
@@ -249,10 +252,10 @@ class Rulebook(ABC, Generic[Case]):
         """Runs a ruling: lets the program answer its question."""
         return self.corpus.runner.run(case)
 
-    def diagram_data(self, result: Result, black_and_white: bool) -> Data:
+    def diagram_data(self, result: Result, black_and_white: bool, dark: bool) -> Data:
         """The fields of an answer with the diagram of a ruling."""
         makes = self.rulings
-        drawn = makes(makes.palettes.for_screen(black_and_white)).diagram(result, f"{result.case.id}-")
+        drawn = makes(makes.palettes.for_screen(black_and_white, dark)).diagram(result, f"{result.case.id}-")
         return {"diagram": drawn.picture.facts()}
 
     def counts(self, results: Sequence[Result]) -> Data:
@@ -359,7 +362,7 @@ class Rulebook(ABC, Generic[Case]):
         def answer(asked: RuleShow, result: LookedUp, _: Asker) -> Answer:
             if result.result is not None:
                 content = {"kind": "ruling", "case": answers.ran(result.result)}
-                content |= self.diagram_data(result.result, asked.black_and_white) if asked.diagram else {}
+                content |= self.diagram_data(result.result, asked.black_and_white, asked.dark) if asked.diagram else {}
                 return self.shapes.show.make(None, content).with_about(result.result)
             assert not isinstance(result.entry, CaseHead)
             return answers.rule_show(self.corpus, result.entry)

@@ -320,7 +320,7 @@ def review(
     cache: Path | str | None = None,
     workers: int = 1,
     black_and_white: bool = False,
-    plot: Literal["colour", "black-and-white"] | None = None,
+    plot: Literal["colour", "dark", "black-and-white"] | None = None,
 ) -> Review: ...
 def review_puzzle(state: GameState, best: str, number: int = 1) -> Puzzle | str: ...
 def rule_book(

@@ -56,14 +56,15 @@ AnyInks = TypeVar("AnyInks", bound=Inks)
 
 @dataclass(frozen=True)
 class Palettes(Generic[AnyInks]):
-    """The two palettes of a game: in colour, and in black and white."""
+    """The palettes of a game: in colour, in black and white, and for dark screens."""
 
     colour: AnyInks
     black_and_white: AnyInks
+    dark: AnyInks
 
-    def for_screen(self, black_and_white: bool) -> AnyInks:
-        """The palette for pictures on a screen."""
-        return self.black_and_white if black_and_white else self.colour
+    def for_screen(self, black_and_white: bool, dark: bool = False) -> AnyInks:
+        """The palette for pictures on a screen, which is `dark` or light."""
+        return self.black_and_white if black_and_white else self.dark if dark else self.colour
 
     def for_print(self, black_and_white: bool) -> AnyInks:
         """The palette for books and reports."""

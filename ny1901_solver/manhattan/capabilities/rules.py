@@ -140,13 +140,13 @@ class Rules(Rulebook[CaseFile]):
     shapes = SHAPES
     parting, rulings = PartingReadings, Rulings
 
-    def diagram_data(self, result: CaseResult, black_and_white: bool) -> Data:
+    def diagram_data(self, result: CaseResult, black_and_white: bool, dark: bool) -> Data:
         """Returns the diagram of a ruling, and its position as a line; both are `None` if the position is
         impossible.
         """
         if result.state is None:
             return {"diagram": None, "line": None}
-        return super().diagram_data(result, black_and_white) | {"line": format_line(result.state)}
+        return super().diagram_data(result, black_and_white, dark) | {"line": format_line(result.state)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
         """Yields the position of a ruling, the moves before the question, and the move in question."""

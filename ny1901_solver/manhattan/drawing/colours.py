@@ -153,6 +153,6 @@ BLACK_AND_WHITE = _palette(
     monster="#000000",
 )
 
-PALETTES = Palettes(LIGHT, BLACK_AND_WHITE)
+PALETTES = Palettes(LIGHT, BLACK_AND_WHITE, DARK)
 THEMES = {"light": LIGHT, "dark": DARK, "bw": BLACK_AND_WHITE}
 """The palettes, by the name of the theme."""

@@ -55,7 +55,7 @@ class ReviewAsked(GameReviewQuestion):
     rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
         200, description="the number of games that are played to choose the best turn of each decision"
     )
-    plot: Annotated[Literal["colour", "black-and-white"] | None, Spelled(asked=False)] = Field(
+    plot: Annotated[Literal["colour", "dark", "black-and-white"] | None, Spelled(asked=False)] = Field(
         None, description="whether the answer contains the plot as SVG, and in which colours"
     )
 

@@ -207,8 +207,13 @@ BLACK_AND_WHITE = Palette(
     },
 )
 
-PALETTES = Palettes(COLOUR, BLACK_AND_WHITE)
-THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": PALETTES.for_print(False)}
+PALETTES = Palettes(COLOUR, BLACK_AND_WHITE, DARK)
+THEMES = {
+    "colour": COLOUR,
+    "dark": DARK,
+    "black-and-white": BLACK_AND_WHITE,
+    "printed": PALETTES.for_print(False),
+}
 """The palettes, by their names in questions; `printed` is the palette for paper."""
 SCREENS = {"light": COLOUR, "dark": DARK, "bw": BLACK_AND_WHITE}
 """The palettes of pictures on a screen, by the theme of the screen."""

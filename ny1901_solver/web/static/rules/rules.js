@@ -2,7 +2,7 @@
 
 import { drawing, fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
-import { blackAndWhite } from "../shell/theme.js";
+import { blackAndWhite, worn } from "../shell/theme.js";
 import { linked, ruleLink } from "./links.js";
 import { TRY, tryIt } from "./of_game.js";
 import { gettext, ngettext, woven } from "../shell/words.js";
@@ -40,7 +40,7 @@ export async function show({ id, ask: question } = {}) {
   if (arrival !== arrivals) return;
   answered = question;
   if (!id) (entry.hidden = true), (shown = null);
-  else if (id !== shown || blackAndWhite() !== entry.bw) await open(id);
+  else if (id !== shown || worn() !== entry.theme) await open(id);
 }
 
 export function hide() {
@@ -82,17 +82,20 @@ const item = (id, heading, line, verdict, says) =>
     h("span", { class: "rule-id" }, id), " ", h("strong", {}, heading), verdict && h("span", { class: "chip" }, VERDICTS[verdict] ?? verdict), says && h("span", { class: "chip" }, says)),
     line && h("p", { class: "line" }, line));
 
+/** The fields of a request for a diagram in the colours of the page. */
+const inTheme = () => ({ black_and_white: blackAndWhite(), dark: worn() === "dark" });
+
 /** Shows the rule, reading, claim or ruling of an id. */
 async function open(id) {
   clearFailure(contents);
   const active = document.activeElement;
   const moves = active !== asked && (active === document.body || entry.parentNode.contains(active)); // a link of this panel was followed
   try {
-    const bw = blackAndWhite();
+    const theme = worn();
     opening = new AbortController();
-    const answer = await app.ask("rule-show", { rule: id, diagram: true, black_and_white: bw }, { signal: opening.signal });
+    const answer = await app.ask("rule-show", { rule: id, diagram: true, ...inTheme() }, { signal: opening.signal });
     shown = id;
-    entry.bw = bw;
+    entry.theme = theme;
     entry.hidden = false;
     fill(entry, ...(answer.kind === "ruling" ? ruling(answer) : answer.kind === "rule" ? rule(answer) : answer.kind === "reading" ? reading(answer) : claim(answer)));
     if (moves) entry.focus({ preventScroll: true });
@@ -181,7 +184,7 @@ const answerOf = (judged, diagram) => [
 function example([first]) {
   if (!first) return null;
   const place = h("section", { class: "card" });
-  app.ask("rule-show", { rule: first.id, diagram: true, black_and_white: blackAndWhite() }).then(
+  app.ask("rule-show", { rule: first.id, diagram: true, ...inTheme() }).then(
     ({ case: judged, diagram }) => fill(place, h("h3", {}, woven(gettext("For example {ruling}"), { ruling: ruleLink(judged.id) })), h("p", {}, judged.question), ...answerOf(judged, diagram)),
     () => place.remove());
   return place;

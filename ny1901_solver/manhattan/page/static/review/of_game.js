@@ -1,7 +1,7 @@
 /** The part of the panel Review that depends on Manhattan: losses in points, or in wins in the last round, and the hand of the player who moved. */
 
 import { h } from "../shell/dom.js";
-import { blackAndWhite } from "../shell/theme.js";
+import { worn } from "../shell/theme.js";
 import { gettext, named, ngettext, signed } from "../shell/words.js";
 import { percent, points, sure, total } from "./figures.js";
 import { tries } from "./tries.js";
@@ -38,9 +38,9 @@ export const about = ({ lines, moves }) => (lines.length ? [lines[0], ...moves.f
 
 /**
  * The palette of the plot.
- * @returns {"bw" | "light"}
+ * @returns {"bw" | "dark" | "light"}
  */
-export const palette = () => (blackAndWhite() ? "bw" : "light");
+export const palette = () => /** @type {any} */ (worn());
 
 /** The move that was played, and the move that a marked move is compared with. */
 export const played = ({ move }) => move;

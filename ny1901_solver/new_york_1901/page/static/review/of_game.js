@@ -1,7 +1,7 @@
 /** The part of the panel Review that depends on New York 1901: shares of wins, Market Shifts, and mistakes that become puzzles. */
 
 import { h } from "../shell/dom.js";
-import { blackAndWhite } from "../shell/theme.js";
+import { blackAndWhite, worn } from "../shell/theme.js";
 import { gettext, named, ngettext } from "../shell/words.js";
 import { percent, points, sure, total } from "./figures.js";
 import { tries } from "./tries.js";
@@ -39,9 +39,9 @@ export const about = ({ root }) => (root ? [root.line, ...root.last.path.slice(1
 
 /**
  * The palette of the plot.
- * @returns {"black-and-white" | "colour"}
+ * @returns {"black-and-white" | "dark" | "colour"}
  */
-export const palette = () => (blackAndWhite() ? "black-and-white" : "colour");
+export const palette = () => (blackAndWhite() ? "black-and-white" : worn() === "dark" ? "dark" : "colour");
 
 /** The turn that was played, and the turn that a marked turn is compared with. */
 export const played = ({ turn }) => turn;
