@@ -37,6 +37,7 @@ export class Game extends Emitter {
   source;
   public = 0;
   ending = null; // the points by source and round, once the game is over
+  passing = false; // whether the game is a tour's, which the browser does not keep in the place of the game before it
   dealt = false; // whether the game began with a position without all hands, whose other hands the engine has dealt
   ready = null; // the side of the person who has confirmed that nobody else looks at the screen
   /** @type {Promise<any>} */
@@ -90,19 +91,22 @@ export class Game extends Emitter {
     return this.goTo(number);
   }
 
-  /** Begins a game with a position; without `seats`, computer players stay at the seats that the position has. */
-  start(line, seats = null) {
+  /**
+   * Begins a game with a position; without `seats`, computer players stay at the seats that the position has. The browser
+   * does not keep a `passing` game.
+   */
+  start(line, seats = null, { passing = false } = {}) {
     return this.#inTurn(async () => {
       const given = { position: line, seed: seed() };
       const begun = await this.#ask(given);
       const seated = Object.fromEntries(Object.entries(seats ?? this.seats).filter(([side]) => begun.people.includes(side)));
-      return this.#put(Object.keys(seated).length ? await this.#ask({ ...given, seats: seated }) : begun, { source: "", ready: null, dealt: line.includes("?") });
+      return this.#put(Object.keys(seated).length ? await this.#ask({ ...given, seats: seated }) : begun, { source: "", ready: null, dealt: line.includes("?"), passing });
     });
   }
 
   /** Sets the game aside; returns the function that brings it back in place of another one. */
   aside() {
-    const kept = { ...this.#kept, ready: this.ready };
+    const kept = { ...this.#kept, ready: this.ready, passing: this.passing };
     return () => this.#inTurn(() => {
       Object.assign(this, kept);
       this.#changed();
@@ -114,7 +118,7 @@ export class Game extends Emitter {
     return this.#inTurn(async () => {
       const { legal, move, violations, start, turns, seats, source } = await this.app.ask("replay", { record });
       if (legal === false) throw new Error(gettext("{move} is not legal. {rules}", { move, rules: violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ") }));
-      this.#put(await this.#ask({ position: start, moves: written(turns), seats, seed: seed(), waits: true }), { source, ready: null, dealt: false });
+      this.#put(await this.#ask({ position: start, moves: written(turns), seats, seed: seed(), waits: true }), { source, ready: null, dealt: false, passing: false });
       return { turns };
     });
   }
@@ -224,7 +228,7 @@ export class Game extends Emitter {
   }
 
   #changed() {
-    this.#keep(this.#kept);
+    if (!this.passing) this.#keep(this.#kept);
     this.emit("change", this);
   }
 }

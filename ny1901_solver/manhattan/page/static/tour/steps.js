@@ -25,7 +25,7 @@ export async function tourOf(/** @type {App} */ app, name) {
   await app.go({ panel: "play" });
   const putBack = app.game.aside();
   const [{ player }] = await opponents(app); // the weakest one moves at once
-  await app.game.start(START, Object.fromEntries(OTHERS.map((side) => [side, player])));
+  await app.game.start(START, Object.fromEntries(OTHERS.map((side) => [side, player])), { passing: true });
   const mine = () => app.game.lines[0] === START;
   const move = new Move(app, mine);
   await move.loaded();
