@@ -179,6 +179,16 @@ export class Board extends Emitter {
     return true;
   }
 
+  /** Focuses the first lit plot, or else the plot that had the focus last; returns whether there is one. */
+  enter() {
+    return this.focus() || this.focus([...this.#plots].find(([, button]) => button.tabIndex === 0)?.[0]);
+  }
+
+  /** Resolves when the position is drawn that was asked for last. */
+  get shown() {
+    return this.#asked.done;
+  }
+
   /** Removes all lights. */
   clear() {
     this.light([]);

@@ -158,4 +158,14 @@ export class Board extends Emitter {
   focus(square) {
     this.cells.focus(square);
   }
+
+  /** Focuses the square that had the focus last; returns whether there is one. */
+  enter() {
+    return this.cells.enter();
+  }
+
+  /** Resolves when the position is drawn that was asked for last. */
+  get shown() {
+    return this.#asked.done;
+  }
 }

@@ -3,6 +3,7 @@
 import { h } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 
+const STILL = 6; // the most pixels between the press and the click of a tap
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** Column and row of a square's name, from 0. */
@@ -75,11 +76,19 @@ export class Cells {
     this.board.zoom?.reveal(this.#cells.get(square));
   }
 
+  /** Focuses the square that is in the tab order; returns whether there is one. */
+  enter() {
+    if (!this.#cells.has(this.#current)) return false;
+    this.focus(this.#current);
+    return true;
+  }
+
   #pointed(event) {
-    const square = event.target.dataset?.square;
+    const square = event.target.dataset?.square ?? this.#tapped(event);
     if (event.type === "pointerdown") {
       event.target.releasePointerCapture?.(event.pointerId); // Without capture a finger sends events to other cells, as a mouse does.
       this.hovered = this.pressed = square;
+      this.down = [event.clientX, event.clientY];
     } else if (event.type === "pointerup") {
       const dropped = event.pointerType === "touch" && this.board.marks.carried && square && square !== this.pressed;
       if (dropped && !this.board.zoom.dragged) this.board.emit("pick", { square });
@@ -97,6 +106,12 @@ export class Cells {
       this.board.marks.move(square);
       this.board.emit("hover", { square });
     }
+  }
+
+  /** The square of a tap after whose beginning the board has moved, so that the click belongs to no square; else undefined. */
+  #tapped({ type, clientX, clientY }) {
+    const [x, y] = this.down ?? [];
+    return type === "click" && Math.hypot(clientX - x, clientY - y) <= STILL ? this.pressed : undefined;
   }
 
   #walk(event) {

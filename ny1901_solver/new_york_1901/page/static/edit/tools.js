@@ -1,7 +1,8 @@
 /** The tools of the editor: a colour, with land, a tile or an eraser, which change the board. */
 
+import { dragTile } from "../analyse/dragging.js";
 import { cellsAt, cellsOf, centred, key, laid, picture, turned } from "../analyse/shapes.js";
-import { fill, h, keyed, madeFrom } from "../shell/dom.js";
+import { Emitter, fill, h, keyed, madeFrom } from "../shell/dom.js";
 import { gettext, turning } from "../shell/words.js";
 import { toggles } from "./desk.js";
 
@@ -33,6 +34,7 @@ export class Tools {
   #way = 0;
   #painting = null;
   #fits = new Set();
+  #moves = new Emitter(); // emits "carried" when the tile in hand has changed or turned
 
   constructor(/** @type {App} */ app, draft, act, here) {
     Object.assign(this, { app, draft, act, here }, app.saved.get("edit.hand", {}));
@@ -141,8 +143,32 @@ export class Tools {
       this.#edit((answer) => [`${gone(answer) ? "remove" : "raze"} ${mine} ${id}`]);
     };
     const press = () => (this.tool === "raze" ? raze(this) : this.take(null, id));
-    return h("button", { title: name, onclick: press },
+    const button = h("button", { title: name, onclick: press },
       picture(shape, 8), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, " ", gettext("points, {tile}", { tile: name }), " "), h("small"));
+    return dragTile(button, { app: this.app, making: this.#hand(), take: () => this.#drags(id), put: (square) => this.#put(square, this.land.get(square)) });
+  }
+
+  /** Takes a tile in hand that is dragged, also one that stands on the board; returns whether it can be put down. */
+  #drags(id) {
+    if (this.tool === "raze" || !this.draft.answer) return false;
+    if (this.tool !== id) this.take(null, id);
+    this.#lay();
+    return true;
+  }
+
+  /** The tile in hand as a drag uses it; a tile that is dropped beside the board stays in hand. */
+  #hand() {
+    const tools = this;
+    return {
+      get carried() {
+        return tools.tile ? { id: tools.tool, cells: tools.#lies } : null;
+      },
+      tile: (id) => tools.draft.choices.tiles.find((tile) => tile.id === id),
+      placeAt: (square) => tools.#fit(square),
+      carry: () => {},
+      turn: (by) => tools.#turn(by),
+      on: (name, listener) => tools.#moves.on(name, listener),
+    };
   }
 
   /** Shows the tile in hand over the board; `fits` are the places where it may be put down. */
@@ -167,11 +193,16 @@ export class Tools {
     this.#lay();
   }
 
+  #fit(square) {
+    return this.#fits.has(key(laid(this.#lies, square) ?? []));
+  }
+
   #lay() {
     const { board } = this.app;
     board.clear("fit");
-    const fits = (square) => this.#fits.has(key(laid(this.#lies, square) ?? []));
+    const fits = (square) => this.#fit(square);
     board.ghost({ shape: this.#lies, fits });
+    this.#moves.emit("carried");
     const firsts = [...this.land.keys()].filter(fits);
     return firsts.length <= FEW && board.light([...new Set(firsts.flatMap((square) => laid(this.#lies, square)))], "fit");
   }
