@@ -64,7 +64,7 @@ def test_a_turn_is_made_by_keys_alone_with_hints_in_stages_and_why_it_is_not_the
     press = panel.keyboard.press
     for stage in (1, 2, 3):
         press("h")
-        panel.wait_for_selector(f".stages li:nth-child({stage}) >> text=/[0-9]+ turns? left/")
+        panel.wait_for_selector(f".stages li:nth-child({stage}) >> text=/[0-9]+ legal turns? fits?/")
     press("h")
     panel.wait_for_selector(".candidates .seal-estimated")
     assert panel.locator(".outlines .outline").count() > 0

@@ -89,7 +89,7 @@ def hints_and_why_not(hand: Hand) -> None:
     page = hand.page
     for stage in (1, 2, 3):
         hand.press("Hint")
-        page.locator(f".stages li:nth-child({stage})", has_text=re.compile("[0-9]+ turns? left")).wait_for()
+        page.locator(f".stages li:nth-child({stage})", has_text=re.compile("[0-9]+ legal turns? fits?")).wait_for()
     hand.press("Show the turn")
     page.locator(".candidates .seal-estimated").first.wait_for()
     assert page.locator(".outlines .outline").count() > 0

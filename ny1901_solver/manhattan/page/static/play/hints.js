@@ -17,7 +17,7 @@ const SETTLED = 300; // milliseconds that a position stays before a hint is look
 /** Messages about moves. */
 const WORDS = {
   show: gettext("Show the move"),
-  left: (number) => ngettext("{number} move left", "{number} moves left", number),
+  left: (number) => ngettext("{number} legal move fits", "{number} legal moves fit", number),
   changed: gettext("More games have put another move first, so the hints have changed."),
   title: gettext("Course of the game"),
   label: gettext("Moves of the game"),

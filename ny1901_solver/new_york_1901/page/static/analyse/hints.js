@@ -12,7 +12,7 @@ const REMEMBERED = 60; // answers that are kept for when the player comes back
 /** Messages about turns. */
 const WORDS = {
   show: gettext("Show the turn"),
-  left: (number) => ngettext("{number} turn left", "{number} turns left", number),
+  left: (number) => ngettext("{number} legal turn fits", "{number} legal turns fit", number),
   changed: gettext("More games have put another turn first, so the hints have changed."),
   title: gettext("Course of the game"),
   label: gettext("Turns of the game"),
@@ -23,9 +23,9 @@ const WORDS = {
 };
 
 /** What was compared: while a search runs, when it was stopped, and at its end. */
-const THINKING = (answer) => gettext("Thinking: compared {compared} of {looked_at} turns so far; simulated games: {rollouts}.", answer);
-const STOPPED = (answer) => gettext("Stopped: compared {compared} of {looked_at} turns; simulated games: {rollouts}.", answer);
-const DONE = (answer) => gettext("Compared {compared} of {looked_at} turns; simulated games: {rollouts}.", answer);
+const THINKING = (answer) => gettext("Thinking: compared {compared} turns so far, chosen from {looked_at} promising ones; simulated games: {rollouts}.", answer);
+const STOPPED = (answer) => gettext("Stopped: compared {compared} turns, chosen from {looked_at} promising ones; simulated games: {rollouts}.", answer);
+const DONE = (answer) => gettext("Compared {compared} turns, chosen from {looked_at} promising ones; simulated games: {rollouts}.", answer);
 
 /** Hints in `root`; `play(turn, draws)` plays a turn as a branch. */
 export class Hints {
