@@ -45,11 +45,13 @@ def test_the_end_has_the_points_by_round_and_leads_back_to_the_review_and_to_ano
     page.reload()
     page.locator(".sources .part").first.wait_for()
     page.get_by_role("button", name="Review this game").press("Enter")
-    page.get_by_text(f"A game of {len(RECORD.turns)} moves, not reviewed yet.").wait_for()
+    page.get_by_role("button", name="Stop").press("Enter")  # the review has begun by itself
+    page.get_by_role("button", name=re.compile("^(Go on|Review)$")).wait_for()
     page.go_back()
     page.locator("[data-seat=W]").last.select_option("greedy")
     page.get_by_role("button", name="Play again").press("Enter")
     page.get_by_text("Red sets pieces out").wait_for()
+    page.locator("#status", has_text="Pass the screen to red.").wait_for()
     assert kept(page)["lines"][0].split(":")[1:5] == ["tiny", "Sr,Wb,Ng", "-", "1-select"]
     chosen = page.locator("select[data-seat]").evaluate_all("(all) => all.map(({ value }) => value)")
     assert chosen == ["", "greedy", ""]

@@ -58,3 +58,21 @@ def test_who_only_goes_on_sees_a_move_and_its_numbers_are_those_of_the_rules(
     assert [numbers["cities"], numbers["plots"]] == [board.cities, board.side**2]
     page.keyboard.press("Escape")
     page.locator("#tour").wait_for(state="hidden")
+
+
+def test_a_reload_during_a_tour_brings_the_game_before_it_back(browser_page: Page, manhattan_served: str) -> None:
+    page = opened(browser_page, manhattan_served)
+    before = kept(page)
+    page.evaluate("import('./main.js').then(({ app }) => app.tour('page'))")
+    step(page, "Choose a card")
+    assert kept(page) != before
+    page.reload()
+    page.wait_for_selector("html[data-ready=true]", state="attached")
+    assert kept(page) == before
+
+
+def test_a_key_leads_to_the_board_of_manhattan(browser_page: Page, manhattan_served: str) -> None:
+    page = opened(browser_page, manhattan_served)
+    page.get_by_role("link", name="Rules", exact=True).focus()
+    page.keyboard.press("q")
+    page.wait_for_function("() => document.activeElement.matches('.plots button')")

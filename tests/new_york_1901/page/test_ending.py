@@ -102,10 +102,11 @@ def test_the_end_says_who_has_won_and_leads_back_to_the_review_and_to_another_ga
     page.locator("h2:focus", has_text=f"{winner} wins").wait_for()
     hand.press("Review this game")
     page.wait_for_url(re.compile("#review"))
-    page.get_by_text("A game of 1 turn, not reviewed yet.").wait_for()
+    page.get_by_text("1 of 1 decisions are reviewed").wait_for()  # the review begins by itself
     page.go_back()
     hand.press("Play again")
     page.locator("h2:focus", has_text=f"{names[0]} to move").wait_for()
+    page.locator("#status", has_text=f"{names[0]} begins.").wait_for()
     assert re.search(r":tiny:.*:green,0,.*:blue,0,", page.url)
 
 

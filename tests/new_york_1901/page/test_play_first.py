@@ -31,7 +31,7 @@ def test_a_game_begins_from_any_panel_and_the_choices_are_kept(
     hand.press("Play", "header")
     start = page.get_by_role("button", name="Start", exact=True)
     start.wait_for()
-    page.wait_for_function("() => document.activeElement.textContent === 'Start'")  # Enter alone begins
+    page.wait_for_function("() => document.activeElement.matches('[name=number]')")  # the first choice
     hand.choose(page.get_by_label("Who plays seat 1"), "Easy")
     hand.choose(page.get_by_label("Who plays seat 2"), "You")
     hand.choose(page.locator("#play [name=edition]"), TINY)
@@ -42,6 +42,10 @@ def test_a_game_begins_from_any_panel_and_the_choices_are_kept(
     assert page.locator("#play").is_hidden()
     page.reload()
     page.get_by_role("heading", name="Blue to move").wait_for()
+    hand.use(page.locator("summary", has_text="Who plays"))
+    page.locator("#panel-analyse .seats select").first.wait_for()
+    chosen = page.locator("#panel-analyse .seats option:checked").all_text_contents()
+    assert chosen == ["Easy", "You"]
     hand.press("Play", "header")
     start.wait_for()
     assert page.get_by_label("Who plays seat 1").evaluate("(select) => select.selectedOptions[0].text") == "Easy"

@@ -16,7 +16,7 @@ export const toggles = (parent, items, pressed, run) =>
 
 /**
  * The shared parts of an editor. `onward` is the label and the function of the button that leaves the editor with the
- * position, `placeholder` an example of a command, and `list` a datalist that completes commands, if there is one.
+ * position, `example` a command, and `list` a datalist that completes commands, if there is one.
  */
 export class Desk {
   /** @type {App} */
@@ -24,13 +24,14 @@ export class Desk {
   /** @type {import("./draft.js").DraftKept} */
   draft;
 
-  constructor(/** @type {App} */ app, draft, { onward: [label, go], placeholder, list = null, oninput = null }) {
+  constructor(/** @type {App} */ app, draft, { onward: [label, go], example, list = null, oninput = null }) {
     Object.assign(this, { app, draft });
     this.input = h("input", {
       id: "edit-typed", list: list?.id, autocomplete: "off", spellcheck: "false", class: "mono", data: { input: "" },
-      "aria-label": gettext("A command, or a position to open"), placeholder, ...(oninput && { oninput: () => oninput(this.input) }), onpaste: (event) => this.#pasted(event),
+      "aria-label": gettext("A command, or a position to open"), placeholder: gettext("command, or position"), "aria-describedby": "edit-how", ...(oninput && { oninput: () => oninput(this.input) }), onpaste: (event) => this.#pasted(event),
     });
-    this.words = h("form", { onsubmit: (event) => this.#typed(event) }, this.input, list);
+    this.words = h("form", { onsubmit: (event) => this.#typed(event) }, this.input, list,
+      h("small", { id: "edit-how", class: "quiet" }, gettext("Type a command, such as {command}, or paste a position.", { command: example })));
     this.go = () => (draft.answer?.line ? go(draft.answer) : app.say(gettext("The position is not complete yet, or something in it is impossible.")));
     const [count, undo, redo] = [h("p", { class: "edit-count" }), h("button", { onclick: () => this.walk(true) }, gettext("Undo")), h("button", { onclick: () => this.walk(false) }, gettext("Redo"))];
     const onward = h("button", { class: "primary", onclick: this.go }, label);

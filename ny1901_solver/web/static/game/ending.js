@@ -45,9 +45,9 @@ export class Ending {
     this.app.say(gettext("The game is over. {result}.", { result }));
   }
 
-  /** Hides the end, because a move was taken back or another game begins. */
-  hide() {
-    if (!this.root.hidden) this.app.say("");
+  /** Hides the end, because a move was taken back or another game begins; `begins` is the player to move at the start of a game. */
+  hide(begins = null) {
+    if (!this.root.hidden) this.app.say(begins ? gettext("{player} begins.", { player: named(begins) }) : "");
     this.root.hidden = true;
   }
 
@@ -65,6 +65,7 @@ export class Ending {
     await review();
     await this.app.go({ panel: "review" });
     document.getElementById("panel-review").focus();
+    this.app.review?.begin();
   }
 
   /** Runs the act of a button, and shows an error below the buttons; does nothing while an act runs. */

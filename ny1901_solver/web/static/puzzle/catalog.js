@@ -61,11 +61,11 @@ export class Catalog {
     const open = (id) => () => this.app.go({ panel: "puzzle", id });
     const done = puzzle.mark === "solved";
     fill(this.day,
-      h("h2", {}, done ? gettext("Today's puzzle is solved") : gettext("Today's puzzle")),
+      h("h2", {}, done ? gettext("Today’s puzzle is solved") : gettext("Today’s puzzle")),
       h("p", { class: "question" }, puzzle.title),
       h("p", {}, gettext("{kind}, {players} players", { kind: KINDS[puzzle.kind], players: puzzle.players }), " ", dots(puzzle), ` ${rated(puzzle)}`),
       h("div", { class: "row" },
-        h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? gettext("Show the puzzle again") : gettext("Solve today's puzzle")),
+        h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? gettext("Show the puzzle again") : gettext("Solve today’s puzzle")),
         next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, rating ? gettext("Next puzzle near your rating") : solved ? gettext("Next puzzle by grade") : gettext("Begin with the tutorials"))),
       h("p", { class: "quiet" }, streak ? inRow(streak) : gettext("Solve a puzzle every day to build a streak."), " ", ownRating(rating)),
       h("h3", {}, dated({ month: "long", year: "numeric" }).formatRange(noon(calendar[0].date), noon(calendar.at(-1).date))),

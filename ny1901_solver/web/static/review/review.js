@@ -50,6 +50,7 @@ export function mount(root, given) {
     parts.turned, h("h3", {}, gettext("Totals")), parts.sums, parts.basis);
   root.append(h("h2", {}, gettext("Review")), parts.told, parts.warning, parts.head, parts.bar, parts.body);
   app.game.on("change", () => shown && changed());
+  app.review = { begin };
   app.keys.on("j", WORDS.next, () => step(1), { panel: name });
   app.keys.on("k", WORDS.before, () => step(-1), { panel: name });
   app.keys.on("b", gettext("Show what was played, or what was better"), () => looked && look(looked.turn, !looked.better), { panel: name });
@@ -87,6 +88,12 @@ async function draw() {
 }
 
 const textOf = ({ turn, better }) => (better ? ours.other(turn) : ours.played(turn));
+
+/** Begins to review the game, unless the review runs or is complete; the button then stops it. */
+function begin() {
+  const known = review?.key === ours.about(app.game) ? review.answer : null;
+  if (!running && app.game.length && known?.turns.length !== (known?.decisions ?? -1)) run();
+}
 
 /** Reviews the game, or continues the review; turns that were reviewed before come at once. */
 async function run() {

@@ -95,6 +95,29 @@ export function reveal(app, element) {
 }
 
 /**
+ * Moves the focus to an element that Tab does not reach, such as a heading.
+ * @param {HTMLElement} element
+ */
+export function focusOn(element) {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/**
+ * Changes what an element contains. If the change removes what had the focus, calls `lost()`, because the focus would fall
+ * out of the panel.
+ * @param {Element} element
+ * @param {() => void} change
+ * @param {() => void} lost
+ */
+export function keepFocus(element, change, lost) {
+  const held = document.activeElement;
+  const inside = element.contains(held);
+  change();
+  if (inside && !held.isConnected) lost();
+}
+
+/**
  * Shows a list as the children of `parent`. Elements whose key is still in the list stay, with focus and pointer.
  * `make(item)` returns a new element; `update(element, item)` is called for new and old elements.
  * @template Item

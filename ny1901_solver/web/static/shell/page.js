@@ -33,6 +33,7 @@ import { gettext } from "./words.js";
  * @property {any} [moves]
  * @property {any} [analyse]
  * @property {any} [play]
+ * @property {{begin: () => any}} [review]
  * @property {{open: (text: string) => Promise<void>}} [puzzle]
  */
 
@@ -80,6 +81,7 @@ export async function openPage(page, panels, ofGame) {
   app.game.on("change", () => gameChanged());
   window.addEventListener("hashchange", () => arrive());
   await arrive({ first: true });
+  await app.board.shown?.catch(() => {}); // the panel shows the error
   document.documentElement.dataset.ready = "true";
 }
 
@@ -105,9 +107,13 @@ function tabs() {
   });
 }
 
-/** Loads the form Play whenever it opens. */
+/** Loads the form Play whenever it opens; if what had the focus before is gone, the button Play gets it when the form closes. */
 function playFirst() {
   const box = document.getElementById("play");
+  box.addEventListener("toggle", ({ newState }) => {
+    const held = document.activeElement ?? document.body;
+    if (newState === "closed" && (held === document.body || box.contains(held))) document.getElementById("begin").focus();
+  });
   box.addEventListener("beforetoggle", async ({ newState }) => {
     if (newState !== "open") return;
     try {
@@ -121,6 +127,7 @@ function playFirst() {
 function pageKeys() {
   app.keys.on("?", gettext("Show the keys"), () => showKeys(app));
   own.keys(app);
+  app.keys.on("q", gettext("Go to the board"), () => app.board.enter());
   app.keys.on("/", gettext("Type a turn, a position, a question"), () => typeText());
 }
 

@@ -2,7 +2,7 @@
 
 import { setUp } from "../game/set_up.js";
 import { seed } from "./client.js";
-import { fill, h } from "./dom.js";
+import { fill, focusOn, h } from "./dom.js";
 import { field } from "./fields.js";
 import { YOU, opponents, shortName } from "./opponents.js";
 import { clearFailure } from "./status.js";
@@ -13,9 +13,10 @@ const KEPT = "play";
 const USUAL = { number: "2", seats: [YOU, "medium", "medium", "medium"], fields: {} };
 const SEATS = [1, 2, 3, 4];
 const LEAST = 2;
+const OPENER = "begin"; // the button that opens the form
 
 /**
- * Fills the pop-up `box` with the form, and moves the focus to its button. A game's `setUp(app)` resolves to the elements
+ * Fills the pop-up `box` with the form, and moves the focus to its first choice. A game's `setUp(app)` resolves to the elements
  * `fields` and `more` with the controls of the game, and to `begin({values, players, seats, seed})`, which starts a game with
  * a computer player, or `YOU`, for each seat.
  */
@@ -39,7 +40,7 @@ export async function playForm(box, /** @type {App} */ app, panel) {
   fill(box, form);
   putBack(form, kept.fields);
   seatsOf(Number(kept.number));
-  start.focus();
+  /** @type {HTMLElement} */ (form.querySelector(":checked")).focus();
 
   function seatsOf(number) {
     rows.forEach((row, at) => (row.hidden = at >= number));
@@ -59,13 +60,22 @@ export async function playForm(box, /** @type {App} */ app, panel) {
       greeted();
       const names = seats.map((player) => (player ? named(shortName(known, player)) : you));
       app.say(gettext("A new game: {seats}.", { seats: names.join(", ") }));
+      if (document.documentElement.dataset.panel === panel) lead();
       await app.go({ panel });
+      lead();
     } catch (error) {
       app.fail(error, start);
     } finally {
       start.disabled = false;
     }
   }
+}
+
+/** Moves the focus from the form, which is gone, to the heading with the player to move, unless it was moved elsewhere. */
+function lead() {
+  const focused = document.activeElement;
+  const heading = /** @type {HTMLElement | null} */ (document.querySelector(".panel:not([hidden]) h2"));
+  if (heading?.offsetParent && (!focused || focused === document.body || focused.id === OPENER)) focusOn(heading);
 }
 
 /** The chosen values of the game's own fields, by name. */

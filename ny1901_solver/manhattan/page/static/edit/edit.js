@@ -28,7 +28,7 @@ export const shares = () => ({ position: draft.answer?.line ?? null });
 export function mount(root, page) {
   app = page;
   draft = new DraftKept(app, { kept: "mh.edit" });
-  desk = new Desk(app, draft, { onward: [gettext("Play on from this"), go], placeholder: gettext("type a command, such as stack C7 r3b4, or paste a position") });
+  desk = new Desk(app, draft, { onward: [gettext("Play on from this"), go], example: "stack C7 r3b4" });
   pieces = new Pieces(app, draft, desk.act, () => here);
   parts = [pieces, problems(), ...table(draft, desk.act), files()];
   const [palette, ...others] = parts.map((each) => each.root);

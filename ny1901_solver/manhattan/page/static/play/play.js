@@ -24,7 +24,7 @@ export async function mount(root, page) {
   const before = h("section", { class: "card before", "aria-label": gettext("The last move") });
   const making = new Making(turn, app, { panel: name, play: (move) => app.game.play(move) });
   const ended = h("section", { class: "card ending", "aria-label": gettext("The end of the game"), hidden: true });
-  parts = { pass, before, ended, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
+  parts = { pass, before, title: h("h2"), ended, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
   root.append(pass, before, ended, turn, players, paid, hints, parts.hints.switch.course, sharing());
   app.play = { making, hints, players, tries: (move) => ((tried = { line: app.game.line, move }), update()) };
   await parts.players.begin();
@@ -154,15 +154,16 @@ async function turnOrEnd(open, score) {
     parts.ending = end(parts.ended, app, open, score);
     if (came && !document.activeElement.closest("#strip, input, select, textarea")) parts.ending.lead();
   } else {
-    parts.ending?.hide();
-    fill(parts.before, heading(open), ...scored(app.game));
+    parts.ending?.hide(app.game.at ? null : open.to_move);
+    fill(parts.title, ...heading(open));
+    fill(parts.before, parts.title, ...scored(app.game));
   }
   parts.before.hidden = over;
 }
 
-/** The heading: the player to move and the round. */
+/** The text of the heading: the player to move and the round. */
 function heading({ round, rounds, phase, to_move: mover }) {
-  return h("h2", {}, DOING[phase](named(mover)), " ", h("small", { class: "quiet" }, gettext("round {round} of {rounds}", { round, rounds })));
+  return [DOING[phase](named(mover)), " ", h("small", { class: "quiet" }, gettext("round {round} of {rounds}", { round, rounds }))];
 }
 
 /** The last move, and the points that it brought; at the start of a game, whether hands were dealt. */

@@ -116,7 +116,7 @@ async function turnOrEnd() {
     leads ||= seen !== null && seen !== line && !document.activeElement.closest("header, #strip, input, select, textarea");
   } else {
     leads ||= parts.ended.contains(document.activeElement);
-    parts.ending?.hide();
+    parts.ending?.hide(app.game.node.parent ? null : making.mover);
   }
   for (const part of maker.aside) part.hidden = over;
   seen = line;

@@ -2,7 +2,7 @@
 
 /** @import { Making } from "./making.js" */
 
-import { fill, h, keyed, set } from "../shell/dom.js";
+import { fill, focusOn, h, keepFocus, keyed, set } from "../shell/dom.js";
 import { gettext, listed, woven } from "../shell/words.js";
 import { actionFace } from "./cards.js";
 import { ruleLink } from "../rules/links.js";
@@ -35,19 +35,26 @@ export function turnSoFar(root, /** @type {App} */ app, making, play) {
   app.keys.on(["Enter", "v"], gettext("Play the turn"), whole, { panel: making.panel });
   app.keys.on("Escape", gettext("Take the last step back"), () => undo(), { panel: making.panel });
 
+  /** Moves the focus to the button that plays the turn, or else to the turn, because what had the focus is gone. */
+  function stay() {
+    if (confirm.hidden || confirm.disabled) focusOn(root);
+    else confirm.focus();
+  }
+
   return function update() {
     const { told, wrong: amiss, show } = making;
     const begun = told.turn !== "";
     root.hidden = show.over;
-    fill(prompt, begun ? told.turn.split("; ").map((step) => stepChip(making, step)) : null, ...asked(making));
+    const prompted = () => fill(prompt, begun ? told.turn.split("; ").map((step) => stepChip(making, step)) : null, ...asked(making));
     confirm.hidden = !begun;
     confirm.disabled = !told.whole || Boolean(amiss);
     fill(confirm, told.whole?.endsWith("pass") ? gettext("✓ Play without Build") : gettext("✓ Play"));
     pass.hidden = begun || told.whole !== "pass";
+    keepFocus(prompt, prompted, stay);
     actionCards(app, making, hand);
     back.hidden = !making.begun;
-    if (begun || amiss || told.due || told.draws.length) import("./outcome.js").then(({ outcome }) => outcome(making, places), (error) => app.fail(error, prompt));
-    else for (const place of Object.values(places)) fill(place);
+    if (begun || amiss || told.due || told.draws.length) import("./outcome.js").then(({ outcome }) => keepFocus(root, () => outcome(making, places), stay), (error) => app.fail(error, prompt));
+    else keepFocus(root, () => Object.values(places).forEach((place) => fill(place)), stay);
   };
 }
 

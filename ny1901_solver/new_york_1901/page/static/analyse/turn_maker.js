@@ -1,8 +1,8 @@
 /** Makes a turn by clicks on the board or by typing: the parts that show the turn, and the lights on the board. */
 
 import { stakes } from "../game/stakes.js";
-import { h, reveal } from "../shell/dom.js";
-import { gettext } from "../shell/words.js";
+import { h, reveal, set } from "../shell/dom.js";
+import { byTouch, gettext } from "../shell/words.js";
 import { Making } from "./making.js";
 import { placeOf } from "./nearness.js";
 import { squaresOf } from "./shapes.js";
@@ -28,6 +28,7 @@ export class TurnMaker {
 
   constructor(root, /** @type {App} */ app, play, making = new Making(app)) {
     const [onTable, turn, tiles, seated, inPlay] = ["", "card turn", "", "seated", "in-play"].map((name) => h("div", { class: name }));
+    set(turn, { role: "group", "aria-label": gettext("The turn") });
     Object.assign(this, { root, app, making, place: turn, aside: [onTable, tiles, seated, inPlay] });
     making.beside = turn;
     root.append(onTable, turn, tiles, seated, inPlay);
@@ -92,7 +93,7 @@ export class TurnMaker {
     const legal = await (making.carried ? making.place(square, how) : making.pick(square));
     const { told, wrong } = making;
     if (!told) return; // the position has changed meanwhile
-    reveal(app, place);
+    reveal(app, wrong && byTouch() ? place.querySelector(".wrong") : place); // on a phone the turn is higher than the screen
     const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
     if (legal && byKey && told.whole && told.turn.includes("@")) place.querySelector(".primary").focus();
     if (legal || wrong) app.say(making.aloud);

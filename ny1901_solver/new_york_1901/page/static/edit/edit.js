@@ -31,7 +31,7 @@ export function mount(root, given) {
   draft = new Draft(app);
   const list = h("datalist", { id: "edit-words" });
   const desk = new Desk(app, draft, {
-    onward: [gettext("Analyse this"), go], placeholder: gettext("type a command, such as build green b1 C4 C5, or paste a position"),
+    onward: [gettext("Analyse this"), go], example: "build green b1 C4 C5",
     list, oninput: (input) => complete(input, list),
   });
   act = desk.act;
@@ -141,7 +141,7 @@ function files() {
 }
 
 /** Focuses the square that had the focus last. */
-const toBoard = () => document.querySelector("[role=gridcell][tabindex='0']")?.focus();
+const toBoard = () => app.board.enter();
 
 function keys(desk) {
   const on = (key, what, run) => app.keys.on(key, what, run, { panel: name });

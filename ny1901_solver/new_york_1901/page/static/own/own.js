@@ -110,7 +110,7 @@ function make() {
     event.preventDefault();
     act(() => opened(event.dataTransfer.files));
   });
-  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, gettext("an empty grid")), editions.map(({ name }) => h("option", { value: `${EMPTY}${name}` }, gettext("an empty grid, with the streets and tiles of {name}", { name }))),
+  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, gettext("an empty grid")), editions.map(({ name }) => h("option", { value: `${EMPTY}${name}` }, gettext("{name}, with an empty grid", { name }))),
     editions.map(({ name }) => h("option", { value: name }, gettext("a copy of {name}", { name })))),
     (error) => app.fail(error, verdict));
   return { chosen, tabs, text, verdict, use, list, back, parts };
