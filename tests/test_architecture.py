@@ -39,7 +39,7 @@ SHARED = [
         "positions",
     ),
     *("questions", "rulebook", "records", "puzzles", "progress", "arena", "evaluation", "research", "pictures"),
-    *("books", "reviews", "capabilities", "engine", "python", "terminal", "web"),
+    *("books", "reviews", "capabilities", "engine", "python", "terminal", "web", "site"),
 ]
 PACKAGES = [
     *SHARED,
@@ -125,6 +125,7 @@ PACKAGES = [
             "methods",
             "schemas",
             "page",
+            "site",
             "cli",
         )
     ),

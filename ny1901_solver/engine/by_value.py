@@ -8,13 +8,11 @@ import json
 from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias, TypeGuard
 
 from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 from pydantic_core import PydanticCustomError
 
-from ..capabilities.puzzle_files import PuzzleSource
-from ..capabilities.puzzles import Puzzles, SourcedPuzzle
 from ..files.access import LARGEST, read_text
 from ..messages import gettext, gettext_noop
 from ..progress import Day, ProgressFile, parse_progress
@@ -27,6 +25,10 @@ from ..text.spelling import likest
 from ..text.words import join_clauses
 from .derived import SubjectByValue
 from .method import FieldError, Request, in_field
+
+if TYPE_CHECKING:  # these modules are loaded only for the methods about puzzles
+    from ..capabilities.puzzle_files import PuzzleSource
+    from ..capabilities.puzzles import Puzzles, SourcedPuzzle
 
 
 def either(words: str) -> WrapValidator:
@@ -259,17 +261,25 @@ class GivenByValue:
                 one, lambda request, given: self._puzzles.check_answer(read(request, given), gettext("the puzzle"))
             ),
             "puzzle of progress": SubjectByValue(one, read),
-            "sourced puzzle": SubjectByValue(one, lambda request, given: SourcedPuzzle(read(request, given))),
+            "sourced puzzle": SubjectByValue(one, self._sourced),
             "puzzle files": SubjectByValue(
                 Annotated[list[one], Field(description=description)],
                 lambda request, given: [self._source(request, each, number) for number, each in enumerate(given, 1)],
             ),
         }
 
+    def _sourced(self, request: Any, given: Any) -> SourcedPuzzle:
+        """The puzzle in a request, without the name of a file."""
+        from ..capabilities.puzzles import SourcedPuzzle
+
+        return SourcedPuzzle(self.shipped_or_given(request, given))
+
     def _source(self, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
         """The source of one of several puzzles in a request. A source reads its puzzle only when the puzzle is
         needed.
         """
+        from ..capabilities.puzzle_files import PuzzleSource
+
         if is_puzzle_id(given):
             file = shipped_puzzle(given, self._puzzles.catalog, "puzzles")
             return PuzzleSource(given, lambda: (read_text(file), given))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Protocol
@@ -48,19 +49,52 @@ class SubjectsByValue(Protocol):
         """The beginning of the command line that is equivalent to a request with subjects of the given kinds."""
 
 
+class MethodTable(Mapping[str, Method]):
+    """The methods of the engine for a game, by name. A method is made when it is looked up for the first time, because
+    the modules and the request models of all methods together take seconds to load in a browser. Threads may look up
+    methods at the same time; each method is made only once.
+    """
+
+    def __init__(self, names: Iterable[str], make: Callable[[str], Method]) -> None:
+        self._names, self._make, self._lock = dict.fromkeys(names), make, threading.RLock()
+        self._made = dict[str, Method]()
+
+    def __getitem__(self, name: str) -> Method:
+        if name not in self._names:
+            raise KeyError(name)
+        with self._lock:
+            if name not in self._made:
+                self._made[name] = self._make(name)
+            return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 def methods_of(
     capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: SubjectsByValue
-) -> dict[str, Method]:
+) -> MethodTable:
     """The methods of the engine for a game, by name. Each method is made from a capability of the game and has the same
     name. `typed` contains the commands of those capabilities whose command differs from the capability's name.
     """
-    made, subjects = {}, given.subjects
-    for word, place in capabilities.items():
+    subjects = given.subjects
+
+    def make(word: str) -> Method:
+        if word in opened_method.METHODS:
+            return opened_method.METHODS[word]
+        place = capabilities[word]
         asked, command = load(place) if isinstance(place, str) else place, typed.get(word, word)
         kinds = {mark.kind for mark in asked.subjects().values()}
         program = f"{given.program(kinds)} {command}" if command else ""
-        made[word] = method(word, asked, subjects, given.base(kinds), program)
-    return {**made, **opened_method.METHODS}
+        return method(word, asked, subjects, given.base(kinds), program)
+
+    return MethodTable((*capabilities, *opened_method.METHODS), make)
 
 
 def method(

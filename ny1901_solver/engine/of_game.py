@@ -25,7 +25,7 @@ def methods_of(registration: Registration) -> Mapping[str, Method]:
 
 def schemas_of_game(registration: Registration) -> Schemas:
     """The schemas of requests about a game, and of every kind of answer."""
-    every, methods = every_of(registration), methods_of(registration)
+    every, methods = every_of(registration), dict(methods_of(registration))
     answered = {each.answers for each in every.capabilities.values()}
     every.shapes.of_all(GameAnswer, {*every.capabilities, *answered})
     lines = {"engine.request": partial(request_schema, methods, registration.name)}

@@ -15,6 +15,7 @@ REGISTRATION = Registration(
     methods="methods:METHODS",
     schemas="schemas:SCHEMAS",
     page="page:PAGE",
+    site="site:SITE",
     editions="data/editions",
     python=("api", "called"),
     puzzle_questions="capabilities.puzzles:PUZZLES",

@@ -30,7 +30,7 @@ FILES = {
 
 
 def _lines() -> Schemas:
-    methods = REGISTRATION.part(REGISTRATION.methods)
+    methods = dict(REGISTRATION.part(REGISTRATION.methods))  # loads the modules with the models of all answers
     return {"engine.request": partial(request_schema, methods, REGISTRATION.name)}
 
 

@@ -129,6 +129,24 @@ def form_of(text: str) -> str:
     return form[1] if form else ""
 
 
+def edition_in(text: str, name: str) -> str:
+    """Returns the name of the edition in the text of a position or draft; messages call the text `name`."""
+    from ..files.documents import parse_document
+    from .edition import available_editions
+    from .edition.folder import split_label
+    from .table.draft_header import edition_named, is_draft
+
+    if is_line(text):
+        return split_label(text.strip().split(":", 2)[1])[0]
+    if is_draft(text):
+        return edition_named(text)
+    data = parse_document(text, name).data
+    for part in (data, *(data.get(key) for key in ("start", "position") if isinstance(data, dict))):
+        if isinstance(part, dict) and isinstance(part.get("edition"), str):
+            return str(part["edition"])
+    return available_editions()[0]  # the reader of the file reports that the edition is missing
+
+
 def text_of(source: str, wanted: str) -> str:
     """Returns the text of a file, or of stdin for `-`; error messages use `wanted` as the name of the expected
     content."""

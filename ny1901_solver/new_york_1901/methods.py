@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
@@ -24,18 +24,20 @@ from ..files.access import LARGEST
 from ..messages import gettext, gettext_noop
 from ..text.words import join_words
 from .capabilities import CAPABILITIES, TYPED
-from .capabilities.editing import Begun, begun_of, edition_in
-from .capabilities.editions import EditionInWork
-from .capabilities.pictures import Pictured
 from .edition import Edition, available_editions, load_edition
-from .edition.examine import Examined, examine
 from .edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from .edition.load import own_edition
-from .loading import NewYorkLoader, Opened
+from .loading import NewYorkLoader, Opened, edition_in
 from .positions.known import Known
 from .registration import REGISTRATION
 from .state import GameState
 from .table.draft_header import is_draft
+
+if TYPE_CHECKING:  # these modules are loaded only for the methods that need them
+    from .capabilities.editing import Begun
+    from .capabilities.editions import EditionInWork
+    from .capabilities.pictures import Pictured
+    from .edition.examine import Examined
 
 EditionTexts = Annotated[
     dict[str, str] | None,
@@ -113,6 +115,8 @@ class NewYorkByValue(GivenByValue):
     def draft(self, request: Any, given: Text) -> Begun:
         """Returns the draft of a request or of its position, with a sentence for every part that a draft cannot
         contain."""
+        from .capabilities.editing import begun_of
+
         text = self.text_of(given, "position")
         loader = self.loader_of(request, text, "position")
         return begun_of(text, gettext("the position"), loader.edition)
@@ -202,6 +206,8 @@ def _make_edition(texts: tuple[tuple[str, str], ...]) -> Edition:
 @contextmanager
 def examined_texts(texts: Mapping[str, str], field: str) -> Iterator[Examined]:
     """Examines an edition that is given by the texts of some or all of its files, and returns the result."""
+    from .edition.examine import examine
+
     _refuse_names(texts, field)
     if sum(len(text.encode()) for text in texts.values()) > LARGEST:
         sentence = gettext("the texts together are larger than {most} KB, which is the limit", most=LARGEST // 1024)
@@ -240,12 +246,16 @@ def _board(request: ByValue, name: str | None) -> Edition | None:
 
 def _in_work(_: Request, files: Mapping[str, str]) -> EditionInWork:
     """Returns an edition that is read from the given texts and may be incomplete."""
+    from .capabilities.editions import EditionInWork
+
     with examined_texts(files, "files") as examined:
         return EditionInWork(examined, True)
 
 
 def _to_copy(_: Request, like: str | Mapping[str, str]) -> Examined:
     """Returns the edition to copy, given by name or by texts."""
+    from .edition.examine import examine
+
     if isinstance(like, str):
         return examine(edition_of(like, "like").folder)
     with examined_texts(like, "like") as examined:

@@ -39,7 +39,7 @@ FILES: Mapping[str, type[FileModel] | str] = {
 
 
 def _lines() -> Schemas:
-    methods = REGISTRATION.part(REGISTRATION.methods)
+    methods = dict(REGISTRATION.part(REGISTRATION.methods))  # loads the modules with the models of all answers
     return {"engine.request": partial(request_schema, methods), "engine.response": response_schema}
 
 

@@ -42,7 +42,8 @@ class Registration:
     name, the first one counts. `catalog` is the place of the shipped puzzles, and `puzzle_questions` is the place of
     the object with which the game answers questions about puzzles. `editions` is the folder of the shipped editions,
     next to the package; `load_edition` loads an edition by its name or folder, and `read_edition` reads an edition that
-    may be incomplete.
+    may be incomplete. `site` is the place of the parts of a static site (`GameSite`), if the game has a page on it, and
+    `site_start` is the place of a function that a browser calls with the folder of the package at its start.
     """
 
     name: str
@@ -63,6 +64,8 @@ class Registration:
     ids: str = ""
     suffix: str = ""
     editions: str = ""
+    site: str = ""
+    site_start: str = ""
 
     def __post_init__(self) -> None:
         for field, form in (("name", _NAME), ("line", LINE), ("family", _FAMILY)):

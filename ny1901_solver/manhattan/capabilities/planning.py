@@ -17,7 +17,6 @@ from ...runs.watching import how_far
 from ..answers import plans as of_plans
 from ..answers.plans import PlanAnswer
 from ..planning import Plan, parse_goal
-from ..planning import plan as best
 from ..render.position import certain_lines
 from ..state.seen import expect_hands, read_seat
 
@@ -47,6 +46,8 @@ class PlanQuestion(Question):
 
 
 def _plan(asked: PlanQuestion, asker: Asker) -> Plan:
+    from ..planning.plan import plan as best  # loads CP-SAT, which is needed only here
+
     state = asked.position
     with in_field("seat"):
         planning = state.to_move if asked.seat is None else read_seat(state, asked.seat)

@@ -9,9 +9,8 @@ from ..loading import SOURCES
 from ..registration import REGISTRATION
 
 NO_SITE = gettext_noop(
-    "Manhattan has no command `site`: that command packs only the page of New York 1901. `ny1901 "
-    "--game manhattan serve` shows Manhattan's page, and `rule book` and `puzzle book` write HTML "
-    "files that any web host can serve"
+    "Manhattan has no command `site` of its own: `ny1901 site` writes the pages of New York 1901 and Manhattan "
+    "into one folder"
 )
 PROGRAM = GameCommands(
     REGISTRATION.title,

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from ...messages import gettext, ngettext
 from ...text.words import join_words
@@ -16,13 +13,22 @@ from ..state import GameState
 from ..state.game import Cards, height, owner
 from ..state.seen import player_name, seen_pieces
 from . import palette
-from .board import board_picture, floors_text, long_stacks
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table
+    from rich.text import Text
 
 
 def position_view(state: GameState, columns: int, seen: Collection[int] = ()) -> RenderableType:
     """Yields a position with the hands of the `seen` seats. For hands of other seats only the number of cards is
     shown.
     """
+    from rich.console import Group
+    from rich.text import Text
+
+    from .board import board_picture
+
     state = seen_pieces(state, seen)
     facing = next(iter(seen), None) if len(seen) == 1 else None
     hand = () if facing is None else positions_of(state, facing)
@@ -47,6 +53,10 @@ def positions_of(state: GameState, seat: int) -> list[int]:
 
 
 def _board_key(state: GameState, marked: bool) -> Iterator[Text]:
+    from rich.text import Text
+
+    from .board import long_stacks
+
     key = [
         gettext("each building shows its owner with the number of all floors, and its pieces from bottom to top"),
         gettext("after a city's name are the numbers of buildings of each colour, * marks the majority"),
@@ -124,6 +134,11 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
     pieces in supply. The first row of the table for a player contains his hand. If players have two colours, a
     further column contains the points of `both` colours.
     """
+    from rich.table import Table
+    from rich.text import Text
+
+    from .board import floors_text
+
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in ("", gettext("seat")):
         table.add_column(name, no_wrap=True)

@@ -5,10 +5,7 @@ leader.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from ...capabilities.ending import decision_lines
 from ...messages import gettext, gettext_noop, ngettext
@@ -17,6 +14,11 @@ from ..answers.answer import GainedData
 from ..answers.moves import AppliedAnswer, ReplayAnswer
 from ..answers.positions import ScoreAnswer
 from . import palette
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table
+    from rich.text import Text
 
 TITLES = {
     "M-SCO-1": gettext_noop("buildings"),
@@ -28,6 +30,9 @@ TITLES = {
 
 def score_view(answer: ScoreAnswer) -> RenderableType:
     """Returns the points that the board pays now by rule, the points so far, the sums of both, and the leader."""
+    from rich.console import Group
+    from rich.text import Text
+
     lines = [
         Text(f"{line.colour} +{line.points}  {line.reason} ({line.rule})")
         for line in answer.lines
@@ -43,6 +48,9 @@ def score_view(answer: ScoreAnswer) -> RenderableType:
 
 
 def _table(answer: ScoreAnswer) -> Table:
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column("", no_wrap=True)
     for name in (gettext("so far"), *map(gettext, TITLES.values()), gettext("now"), gettext("together")):
@@ -63,6 +71,8 @@ def _table(answer: ScoreAnswer) -> Table:
 
 def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
     """Returns the winner of the game; before the end of the game, the leader if the round were scored now."""
+    from rich.text import Text
+
     if not (answer.over or any(answer.points.values())):
         return Text(gettext("nobody has points yet"))
     names, count = join_words(answer.winners), len(answer.winners)

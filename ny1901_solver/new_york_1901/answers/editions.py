@@ -37,6 +37,7 @@ class SiteAnswer(Answer):
     folder: str = Field(description="the folder to which the site was written")
     files: int = Field(description="the number of files")
     bytes: int = Field(description="the size of all files together, in bytes")
+    games: list[str] = Field(description="the games whose pages the site contains")
     compiled: bool = Field(description="whether the Python modules are compiled, which makes the page start faster")
     python: str = Field(description="the version of Python that runs in the browser")
     wheels: list[WheelData] = Field(description="the Python libraries that the site contains")

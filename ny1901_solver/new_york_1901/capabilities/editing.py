@@ -17,21 +17,19 @@ from ...capabilities.editing import (
     step_draft,
 )
 from ...errors import Refused
-from ...files.documents import parse_document
 from ...messages import gettext
 from ...protocol.editing import Edited, edited_all
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, OfAnswer, Python, Subject, Unfit, in_field
 from ..answers import drafts as of_drafts
 from ..edition import Edition, available_editions, load_edition
-from ..edition.folder import split_label
 from ..edition.load import own_edition
 from ..game import NewYork1901
-from ..loading import form_of, held_by, is_line, parse_text, whole_turns
+from ..loading import edition_in, form_of, held_by, is_line, parse_text, whole_turns
 from ..positions.file import parse_unsound
 from ..state import COLOURS, GameState
 from ..table.draft import Draft
-from ..table.draft_header import edition_named, is_draft
+from ..table.draft_header import is_draft
 from ..table.editing import fitting
 from ..table.script import draft_as_far, parse_draft, reseat
 
@@ -63,19 +61,6 @@ def whole_draft(state: GameState) -> Begun:
     """Returns the draft of a position; raises `DataError` for a position in the middle of a turn."""
     reason = gettext("only positions between two turns can be edited")
     return Begun(Draft.of(whole_turns(state, reason)), [], [])
-
-
-def edition_in(text: str, name: str) -> str:
-    """Returns the name of the edition in the text of a position or draft; messages call the text `name`."""
-    if is_line(text):
-        return split_label(text.strip().split(":", 2)[1])[0]
-    if is_draft(text):
-        return edition_named(text)
-    data = parse_document(text, name).data
-    for part in (data, *(data.get(key) for key in ("start", "position") if isinstance(data, dict))):
-        if isinstance(part, dict) and isinstance(part.get("edition"), str):
-            return str(part["edition"])
-    return available_editions()[0]  # the reader of the file reports that the edition is missing
 
 
 def opened_beside(text: str, now: Draft) -> OpenedText | None:

@@ -1,10 +1,10 @@
-"""The command `site`: writes the page as static files, which any web host can serve."""
+"""The command `site`: writes the pages of all games as static files, which any web host can serve."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
@@ -14,11 +14,19 @@ from ...terminal import output
 from ...terminal.bar import bar
 from ...terminal.options import Json
 from ...terminal.service import Service
+from ...text.words import join_words
 from ..answers import editions as of_editions
+from ..registration import REGISTRATION
+
+if TYPE_CHECKING:
+    from ...protocol.registration import Registration
+    from ...site.parts import GameSite
 
 
 class MakeSite(Question):
-    """Write the page of `ny1901 serve` as static files, which any web host can serve and which also work offline.
+    """Write the pages of `ny1901 serve` as static files, which any web host can serve and which also work offline.
+
+    The folder has the page of New York 1901, and a folder with the page of Manhattan; each page links to the other.
 
     The command needs two folders with downloaded files. If a file is missing, an error names the file and the
     command that downloads it. The page `docs/how-to/host-the-page.md` lists these commands, and the features that do
@@ -40,14 +48,21 @@ class MakeSite(Question):
     )
 
 
-def _make(asked: MakeSite, _: object, as_json: bool) -> None:
+def _games(known: tuple[Registration, ...]) -> list[GameSite]:
+    """Returns the parts of the site that belong to the games with a page of their own, this game first."""
+    ordered = sorted(known, key=lambda each: each is not REGISTRATION)
+    return [each.part(each.site) for each in ordered if each.site]
+
+
+def _make(asked: MakeSite, known: Any, as_json: bool) -> None:
     """Writes the files, and prints their number and size."""
-    from ..site.building import expect_ours, make_site, write_site
+    from ...site.building import expect_ours, make_site, write_site
 
     folder = asked.folder
     expect_ours(folder)
     with bar(5) as tell:
-        made = make_site(asked.pyodide, asked.wheels, shutil.which("node") if asked.node else None, tell)
+        games = _games(getattr(getattr(known, "games", None), "known", (REGISTRATION,)))
+        made = make_site(games, asked.pyodide, asked.wheels, shutil.which("node") if asked.node else None, tell)
         tell(gettext("writing the files"))
         write_site(folder, made)
     if as_json:
@@ -63,6 +78,7 @@ def _make(asked: MakeSite, _: object, as_json: bool) -> None:
             megabytes=megabytes,
         )
     )
+    output.say(gettext("the pages of {games}", games=join_words(made.games)))
     if made.compiled:
         output.say(gettext("the Python modules are compiled"))
     else:

@@ -1,1 +1,1 @@
-"""Makes the page as static files without a server: Pyodide runs the engine's methods in the browser."""
+"""What the static site needs from New York 1901: its data, its start in the browser, and its prepared answers."""

@@ -185,7 +185,11 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["hint", BUILDING, "--level", "all"], 2, "'all' is not one of nudge, where, what, full"),
         (["hint", BUILDING, "--open"], 2, "a position can be solved only in the last round"),
         (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "choose one of --rollouts and --time-limit"),
-        (["site", BUILDING], 2, "Manhattan has no command `site`: that command packs only the page of New York 1901"),
+        (
+            ["site", BUILDING],
+            2,
+            "Manhattan has no command `site` of its own: `ny1901 site` writes",
+        ),
         (["steps", BUILDING], 2, "Manhattan has no command 'steps'; the commands are new, show"),
         (["review", __file__, "--puzzles", __file__], 2, "is a file"),
         (["puzzle", "generate", "--kind", "four-cards", "--out", __file__], 2, "is a file"),

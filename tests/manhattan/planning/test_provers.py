@@ -12,8 +12,9 @@ from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.manhattan.chance import any_card
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build
-from ny1901_solver.manhattan.planning import Goal, Lead, Take, Tallest, legal_builds, parse_goal, plan
+from ny1901_solver.manhattan.planning import Goal, Lead, Take, Tallest, parse_goal
 from ny1901_solver.manhattan.planning.constraints import CONSTRAINTS
+from ny1901_solver.manhattan.planning.plan import legal_builds, plan
 from ny1901_solver.manhattan.positions import format_line
 from ny1901_solver.manhattan.readings import Readings
 from ny1901_solver.manhattan.rules import legal_moves, new_game, violations

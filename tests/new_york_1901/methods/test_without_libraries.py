@@ -12,7 +12,8 @@ import pytest
 
 from ny1901_solver.engine import Alone
 from ny1901_solver.new_york_1901.methods import METHODS
-from ny1901_solver.new_york_1901.site.contents import frozen_editions, package_files
+from ny1901_solver.new_york_1901.site.parts import SITE, frozen_editions
+from ny1901_solver.site.contents import own_files, shared_files
 
 from ..site.questions import EDITIONS, NEEDS_SOLVER, questions
 
@@ -92,16 +93,16 @@ def test_what_needs_the_solver_says_so_and_what_brings_it() -> None:
 
 
 def test_the_files_of_the_site_are_all_that_it_takes_without_a_cache(tmp_path: Path) -> None:
-    for name, content in package_files().items():
+    for name, content in (shared_files([SITE]) | own_files(SITE)).items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
     program = f"""{WITHOUT}
 sys.path.insert(0, {str(tmp_path)!r})
-from ny1901_solver.new_york_1901.site.answering import answerer
+from ny1901_solver.site.answering import InBrowser
 
-answer = answerer(print, lambda: False, {str(tmp_path)!r})
+engine = InBrowser("new_york_1901", {str(tmp_path)!r}, print, lambda: False)
 for line in sys.stdin:
-    answer(line)
+    engine.answer(line)
 """
     lines = [line for line in questions(1, 1) if json.loads(line)["method"] in ("new", "edition-list", "rule-show")]
     nowhere = os.environ | {"HOME": "", "XDG_CACHE_HOME": "", "LOCALAPPDATA": ""}

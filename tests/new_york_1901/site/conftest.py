@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ny1901_solver.new_york_1901.site.building import make_site, write_site
-from ny1901_solver.new_york_1901.site.folders import missing
+from ny1901_solver.manhattan.site import SITE as MANHATTAN
+from ny1901_solver.new_york_1901.site.parts import SITE as NEW_YORK_1901
+from ny1901_solver.site.building import make_site, write_site
+from ny1901_solver.site.folders import missing
 
 from ..page.conftest import SECONDS
 from ..page.conftest import browser as browser
@@ -25,6 +27,7 @@ from .parts import PYODIDE, WHEELS
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+GAMES = NEW_YORK_1901, MANHATTAN
 STORED = """async () => {
   const wanted = Object.values(await (await fetch("files.json", { cache: "no-cache" })).json());
   const store = await caches.open((await caches.keys())[0]);
@@ -49,7 +52,7 @@ def parts() -> tuple[Path, Path]:
 def site(parts: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The root of a host, with the site in the folder `some/place`."""
     root = tmp_path_factory.mktemp("host")
-    write_site(root / "some" / "place", make_site(*parts, shutil.which("node")))
+    write_site(root / "some" / "place", make_site(GAMES, *parts, shutil.which("node")))
     return root
 
 

@@ -8,7 +8,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from ny1901_solver.new_york_1901.site.folders import missing
+from ny1901_solver.site.folders import missing
 
 PARTS = Path(os.environ.get("NY1901_SITE_PARTS") or Path(__file__).parents[3] / ".site")
 PYODIDE, WHEELS = PARTS / "pyodide", PARTS / "wheels"

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from ny1901_solver.manhattan.site import SITE as MANHATTAN
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.site.building import LIST, MARK, StaticPage, listing, write_site
-from ny1901_solver.new_york_1901.site.contents import package_files
-from ny1901_solver.new_york_1901.site.folders import missing
+from ny1901_solver.new_york_1901.site.parts import SITE as NEW_YORK_1901
+from ny1901_solver.site.building import LIST, MARK, StaticPage, listing, write_site
+from ny1901_solver.site.contents import own_files, shared_files
+from ny1901_solver.site.folders import missing
+from ny1901_solver.site.parts import GameSite
 
 ROOT = Path(__file__).parents[3]
 
@@ -61,18 +64,23 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_only_what_the_methods_come_to_is_packed() -> None:
-    files = package_files()
-    packages = {name.split("/")[2] for name in files if name.startswith("ny1901_solver/new_york_1901/")}
-    assert {"methods.py", "points", "rules", "data"} <= packages
+@pytest.mark.parametrize(("game", "package"), [(NEW_YORK_1901, "new_york_1901"), (MANHATTAN, "manhattan")])
+def test_only_what_the_methods_come_to_is_packed(game: GameSite, package: str) -> None:
+    files = own_files(game)
+    assert {name.split("/")[1] for name in files} == {package}
+    packages = {name.split("/")[2] for name in files}
+    assert {"methods.py", "rules", "data", "read.json"} <= packages
     assert not {"cli", "page"} & packages
-    assert sum("/data/puzzles/" in name for name in files) > 100
+    assert sum("/data/puzzles/" in name for name in files) > 60
+    shared = {name.split("/")[1] for name in shared_files([game])}
+    assert {"version.py", "engine", "capabilities", "site"} <= shared
+    assert not {"new_york_1901", "manhattan", "app", "web"} & shared
 
 
 def made(**files: str) -> StaticPage:
     """A site of a few files."""
     named = {name.replace("_", "."): text.encode() for name, text in files.items()} | {MARK: b"{}"}
-    return StaticPage(named | {LIST: listing(named)}, compiled=False, python="3", wheels=())
+    return StaticPage(named | {LIST: listing(named)}, games=(), compiled=False, python="3", wheels=())
 
 
 def test_what_others_have_put_into_a_site_stays_when_it_is_made_anew(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ which keeps these tests short."""
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import zlib
 from collections.abc import Iterator
@@ -13,12 +14,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from ny1901_solver.manhattan.site import SITE as MANHATTAN
 from ny1901_solver.new_york_1901.page import PAGE
 from ny1901_solver.new_york_1901.site import prepared
-from ny1901_solver.new_york_1901.site.building import LIST, MARK, StaticPage, listing, shell, write_site
+from ny1901_solver.new_york_1901.site.parts import SITE as NEW_YORK_1901
+from ny1901_solver.site.building import LIST, MARK, StaticPage, archive, listing, prepared_files, shell, write_site
 
 from ..page.conftest import SECONDS, watched_page
-from .conftest import STORED, hosted, until
+from .conftest import GAMES, STORED, hosted, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -51,14 +54,19 @@ LATER = "() => getComputedStyle(document.body).getPropertyValue('--later') === '
 
 def made(*parts: dict[str, bytes], **changed: bytes) -> StaticPage:
     """The site with a Python that never starts, and with further parts."""
-    files = shell() | {"pyodide/pyodide.mjs": b"export const loadPyodide = () => new Promise(() => {});\n"}
-    files["prepared/first.bin"] = zlib.compress(b'{"puzzles": [], "answers": {}}')
+    files = shell(GAMES) | {"pyodide/pyodide.mjs": b"export const loadPyodide = () => new Promise(() => {});\n"}
+    files["pyodide/pyodide.asm.wasm"] = b""
+    files |= dict.fromkeys(
+        ("prepared/first.bin", "manhattan/prepared/first.bin"), zlib.compress(b'{"puzzles": [], "answers": {}}')
+    )
     for part in parts:
         files |= part
-    files |= {"package.zip": b"", MARK: b"{}"} | {
+    files["engine.js"] = files["engine.js"].replace(b'"GAMES"', b'{"new-york-1901": {}, "manhattan": {}}')
+    files |= dict.fromkeys(("engine/shared.bin", "engine/new-york-1901.bin", "engine/manhattan.bin"), archive({}))
+    files |= {MARK: b"{}"} | {
         name.replace("_", "."): files[name.replace("_", ".")] + more for name, more in changed.items()
     }
-    return StaticPage(files | {LIST: listing(files)}, compiled=False, python="3", wheels=())
+    return StaticPage(files | {LIST: listing(files)}, games=(), compiled=False, python="3", wheels=())
 
 
 @pytest.fixture
@@ -111,7 +119,7 @@ def test_a_ruling_is_solved_while_python_is_loading_and_other_questions_wait(
 ) -> None:
     monkeypatch.setattr(prepared, "KINDS", ("ruling",))
     monkeypatch.setattr(prepared, "EACH", 1)
-    write_site(tmp_path / "some" / "place", made(prepared.prepared_files()))
+    write_site(tmp_path / "some" / "place", made(prepared_files(NEW_YORK_1901, "")))
     with hosted(tmp_path) as address:
         page.goto(address)
         shown(page)
@@ -127,6 +135,48 @@ def test_a_ruling_is_solved_while_python_is_loading_and_other_questions_wait(
         page.get_by_text("Solved at try 2, with no hint").wait_for()
         page.get_by_text(re.compile("wait(s)? until Python is loaded")).wait_for()
         assert page.locator(".loading").count() == 1
+
+
+def test_each_game_has_a_page_of_its_own_that_shares_the_engine_and_links_to_the_other() -> None:
+    files, pages = shell(GAMES), {"": NEW_YORK_1901, "manhattan/": MANHATTAN}
+    for root, game in pages.items():
+        up, (other,) = "../" * root.count("/"), pages.keys() - {root}
+        page = files[f"{root}index.html"].decode()
+        assert f'content="{up}engine.js?game={game.registration.name}"' in page
+        assert f'<link rel="related" href="{up}{other}" title="{pages[other].registration.title}">' in page
+        shown = {path.lstrip("/") or "index.html" for path in game.page.files() if not path.startswith("/plain")}
+        assert {root + path for path in shown} <= files.keys()
+        manifest = json.loads(files[f"{root}manifest.json"])
+        assert (manifest["name"], manifest["scope"]) == (f"ny1901: {game.registration.title}", "./")
+        icons = {posixpath.normpath(root + icon["src"]) for icon in manifest["icons"]}
+        assert icons <= files.keys()
+    assert sum(name.endswith(("engine.js", "offline.js")) for name in files) == 2
+
+
+def test_both_pages_are_stored_and_shown_without_a_host(tmp_path: Path, page: Page) -> None:
+    write_site(tmp_path / "some" / "place", made())
+    with hosted(tmp_path) as address:
+        page.goto(address)
+        shown(page)
+        page.evaluate(COMPLETE)
+        until(page, STORED)
+        page.get_by_role("button", name="Menu").click()
+        assert page.get_by_role("link", name="All questions").count() == 0  # this form needs a server
+        page.get_by_role("link", name="The page of Manhattan").click()
+        page.wait_for_url(f"{address}manhattan/")
+        shown(page)
+        # both pages have this file, and the scripts that it loads are beside it
+        found = page.evaluate("async () => (await fetch('shell/page.js')).url")
+        assert found == f"{address}manhattan/shell/page.js"
+    page.reload()  # no host answers any more
+    shown(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="The page of New York 1901").click()
+    page.wait_for_url(address)
+    shown(page)
+    page.goto(f"{address}manhattan")
+    page.wait_for_url(f"{address}manhattan/")
+    shown(page)
 
 
 def test_the_server_has_neither_a_manifest_nor_a_service_worker() -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from ny1901_solver.engine import Alone
+from ny1901_solver.engine import Alone, Method
+from ny1901_solver.manhattan.methods import METHODS as MANHATTAN_METHODS
 from ny1901_solver.new_york_1901.methods import METHODS
-from ny1901_solver.new_york_1901.site.building import make_site
+from ny1901_solver.site.building import make_site
 
 from ..page.conftest import watched_page
-from .conftest import STORED, hosted, until
+from ..page.test_share import shared
+from .conftest import GAMES, STORED, hosted, until
 from .questions import NEEDS_SOLVER, questions
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ ALL_ANSWERED = """lines => new Promise((done, fail) => {
   };
   for (const line of lines) worker.postMessage({ line });
 })"""
+LINE = "async () => (await import('./main.js')).app.game.line"
 OPENED = """async () => {
   window.engine = await (await import("./shell/worker.js")).open();
   window.line = (await engine.ask({ method: "new", seed: 1901 })).line;
@@ -66,12 +69,18 @@ def ready(page: Page) -> None:
     page.wait_for_selector("#board svg")
 
 
-def held_equal(lines: list[str], site: Path, page: Page) -> None:
-    """Asks the engine and the browser, which has no thread and no library but its own few."""
+def answers_of(methods: Mapping[str, Method], lines: list[str]) -> list[str]:
+    """The lines of the engine on this machine."""
     answers: list[str] = []
-    alone = Alone(METHODS, answers.append)
+    alone = Alone(methods, answers.append)
     for line in lines:
         alone.answer(line, lambda: False)
+    return answers
+
+
+def held_equal(lines: list[str], site: Path, page: Page) -> None:
+    """Asks the engine and the browser, which has no thread and no library but its own few."""
+    answers = answers_of(METHODS, lines)
     with hosted(site) as address:
         page.goto(f"{address}SOURCES.md")
         for start in range(0, len(lines), 60):
@@ -131,9 +140,33 @@ def test_where_the_browser_does_not_isolate_a_stopped_search_ends_with_its_worke
 
 
 @pytest.mark.slow
+def test_a_game_of_manhattan_is_begun_a_move_is_made_and_the_shared_position_opens(site: Path, page: Page) -> None:
+    with hosted(site) as address:
+        page.goto(f"{address}manhattan/")
+        ready(page)
+        begun = page.evaluate(LINE)
+        page.evaluate("import('./main.js').then(({ app }) => app.game.play('1 1 2 3 3 4'))")
+        page.wait_for_function(f"async (begun) => await ({LINE})() !== begun", arg=begun)
+        line = page.evaluate(LINE)
+        assert line.startswith("mh1:mayfair:")
+        shared(page)
+        page.get_by_text("a ? stands in their place").wait_for()
+        sent = page.get_by_label("Address", exact=True).input_value()
+        assert sent.startswith(f"{address}manhattan/#play&pos=mh1:")
+        assert "????" in sent
+        page.goto(f"{address}SOURCES.md")
+        page.goto(sent)
+        ready(page)
+        page.get_by_text("The other hands are dealt at random.").wait_for()
+        legal = json.dumps({"id": "1", "method": "legal", "position": line, "limit": 3})
+        script = ALL_ANSWERED.replace("engine.js", "../engine.js?game=manhattan")
+        assert page.evaluate(script, [legal]) == answers_of(MANHATTAN_METHODS, [legal])
+
+
+@pytest.mark.slow
 def test_a_site_is_the_same_bytes_each_time_and_without_node_its_sources(parts: tuple[Path, Path], site: Path) -> None:
     made = {path.relative_to(site / "some/place").as_posix() for path in site.rglob("*") if path.is_file()}
-    plain, again = make_site(*parts, None), make_site(*parts, None)
+    plain, again = make_site(GAMES, *parts, None), make_site(GAMES, *parts, None)
     assert plain == again
     assert not plain.compiled
     assert plain.files.keys() == made

@@ -14,7 +14,7 @@ const PANELS = [
   { name: "edit", title: gettext("Edit") },
   { name: "rules", title: gettext("Rules") },
 ];
-export const app = { question: gettext("May I raise a rival’s building?") };
+export const app = { question: gettext("May I raise a rival’s building?"), hosted: "mh.share.site" };
 
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 

@@ -15,7 +15,7 @@ const PANELS = [
   { name: "rules", title: gettext("Rules") },
   { name: "own", title: gettext("Own boards"), inMenu: true },
 ];
-export const app = { question: gettext("May I demolish a starter?"), hosted: true }; // `ny1901 site` makes this page as files
+export const app = { question: gettext("May I demolish a starter?"), hosted: "share.site" };
 
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 

@@ -30,13 +30,15 @@ export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
  * @typedef {<Name extends keyof Answers>(method: Name, fields?: Requests[Name], options?: AskOptions) => Promise<Answers[Name]>} Ask
  */
 
+/** Whether a server answers the requests; otherwise the page is one of static files. */
+export const served = () => document.querySelector("meta[name=ny1901-transport]")?.getAttribute("content") !== "worker";
+
 /**
  * Opens the transport that the page names; returns the function that asks the engine.
  * @returns {Promise<Ask>}
  */
 export async function connect() {
-  const name = document.querySelector("meta[name=ny1901-transport]")?.getAttribute("content") ?? "http";
-  const { open } = await import(name === "worker" ? "./worker.js" : "./http.js");
+  const { open } = await import(served() ? "./http.js" : "./worker.js");
   const transport = await open();
   return function ask(method, fields, { partial, signal, stopped } = {}) {
     const request = { method, ...withEdition(fields ?? {}), ...(partial && { partial: true }) };

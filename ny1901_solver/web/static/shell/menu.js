@@ -1,5 +1,6 @@
 /** The menu at the right of the header: themes, links, keys, and the notice of the edition. */
 
+import { served } from "./client.js";
 import { h } from "./dom.js";
 import { THEMES, chosen } from "./theme.js";
 import { gettext } from "./words.js";
@@ -20,12 +21,14 @@ export function menu(/** @type {App} */ app, panels, wear) {
     h("label", { class: "choice" },
       h("input", { type: "radio", name: "theme", value, checked: value === chosen(), onchange: () => wear(value) }), name));
   const links = panels.filter(({ inMenu }) => inMenu).map(({ name, title }) => h("a", { href: `#${name}`, data: { panel: name } }, title));
-  const all = h("a", { href: "plain.html", onclick: (e) => (e.target.hash = location.hash) }, gettext("All questions"));
+  const all = served() && h("a", { href: "plain.html", onclick: (e) => (e.target.hash = location.hash) }, gettext("All questions"));
+  const others = [...document.querySelectorAll("link[rel=related]")].map((link) =>
+    h("a", { href: link.getAttribute("href") }, gettext("The page of {game}", { game: link.getAttribute("title") })));
   const box = document.getElementById("menu");
   const tours = TOURS.map(([name, label]) => h("button", { class: "plain", onclick: () => (box.hidePopover(), app.tour(name)) }, label));
   box.append(
     h("fieldset", {}, h("legend", {}, gettext("Appearance")), themes),
-    h("nav", { "aria-label": gettext("More") }, links, shareButton(app, { class: "plain" }, document.getElementById("more")), all, tours, h("button", { class: "plain", onclick: () => showKeys(app) }, gettext("Keys"), h("kbd", {}, "?"))),
+    h("nav", { "aria-label": gettext("More") }, links, shareButton(app, { class: "plain" }, document.getElementById("more")), all, others, tours, h("button", { class: "plain", onclick: () => showKeys(app) }, gettext("Keys"), h("kbd", {}, "?"))),
     h("p", { class: "quiet", id: "notice" }));
   for (const link of links) link.addEventListener("click", () => box.hidePopover());
 }

@@ -29,7 +29,7 @@ import { gettext } from "./words.js";
  * @property {(name: string) => Promise<void>} tour
  * @property {string} home
  * @property {() => {kind?: string, position?: string, puzzle?: string}} shared
- * @property {boolean} [hosted]
+ * @property {string} [hosted] the name under which the browser keeps the address of a hosted page
  * @property {any} [moves]
  * @property {any} [analyse]
  * @property {any} [play]

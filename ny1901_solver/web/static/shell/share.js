@@ -1,6 +1,7 @@
 /** The popover Share: the address of a position, a game or a puzzle, the same as text, and a QR code of it. */
 
 import { fragmentOf } from "./address.js";
+import { served } from "./client.js";
 import { compact } from "./compact.js";
 import { fill, h, s, styled } from "./dom.js";
 import * as shareable from "./shareable.js";
@@ -9,7 +10,6 @@ import { byTouch, gettext, named } from "./words.js";
 
 const LONGEST = 8000; // characters of an address; many programs cut longer ones
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const SITE = "share.site"; // the name under which the browser keeps the address of a hosted page
 const KINDS = { position: gettext("Position"), game: gettext("Whole game"), puzzle: gettext("Puzzle") };
 const COPIES = { position: gettext("Copy line"), game: gettext("Copy record"), puzzle: gettext("Copy text") };
 
@@ -50,8 +50,7 @@ function reach(site) {
   return served() ? "secret" : "all";
 }
 
-const served = () => document.querySelector("meta[name=ny1901-transport]")?.getAttribute("content") !== "worker";
-const siteOf = (/** @type {App} */ app) => (app.hosted && served() ? app.saved.get(SITE, "") : "");
+const siteOf = (/** @type {App} */ app) => (app.hosted && served() ? app.saved.get(app.hosted, "") : "");
 const addressOf = (site, fields) => (site || location.origin + location.pathname) + fragmentOf(fields);
 const field = (label) => h("textarea", { readonly: true, rows: 2, class: "mono", "aria-label": label, onfocus: ({ target }) => target.select() });
 
@@ -213,7 +212,7 @@ class Share {
   #siteTyped(text) {
     const page = URL.canParse(text) ? new URL(text) : null;
     if (text && !/^https?:$/.test(page?.protocol)) return fill(this.said, gettext("Enter an address that begins with https://"));
-    this.app.saved.set(SITE, page && page.origin + page.pathname);
+    this.app.saved.set(this.app.hosted, page && page.origin + page.pathname);
     return this.update();
   }
 

@@ -7,6 +7,7 @@ import { gettext } from "./words.js";
 
 const LEAST_MEMORY = 4; // GB, as the browser reports them; with less memory, searches and short requests share one worker
 const UNCONTROLLED = 2000; // ms
+const ENGINE = new URL(document.querySelector("meta[name=ny1901-engine]").getAttribute("content"), document.baseURI); // the script of the web worker
 const SEEN = "ny1901.isolated";
 /** @typedef {{line: string, method: string, partial: (answer: any) => void, done: (answer: any) => void, fail: (error: Error) => void, stopped?: boolean, last?: any}} Task */
 /** @type {Engine[]} */
@@ -15,6 +16,7 @@ const engines = [];
 let waiting = [];
 let searches = [];
 let asked = 0;
+let several = false; // whether a second worker starts when it is needed
 let shown = null; // the progress of the start, as long as Python is not ready
 let broken = null; // the error that ended the last worker
 
@@ -22,12 +24,8 @@ let broken = null; // the error that ended the last worker
 export async function open() {
   await keepOffline();
   shown = loading();
-  const several = (navigator.deviceMemory ?? LEAST_MEMORY) >= LEAST_MEMORY;
-  const begun = () => {
-    shown = null;
-    if (several && engines.length === 1) engines.push(new Engine());
-  };
-  engines.push(new Engine(shown.meter, begun));
+  several = (navigator.deviceMemory ?? LEAST_MEMORY) >= LEAST_MEMORY;
+  engines.push(new Engine(shown.meter, () => (shown = null)));
   return { ask };
 }
 
@@ -71,10 +69,19 @@ function next() {
   for (const engine of engines.filter(({ ready, task }) => ready && !task)) {
     const busy = engines.some(({ task }) => task && searches.includes(task.method));
     const task = waiting.find(({ method }) => !searches.includes(method)) ?? (busy ? null : waiting[0]);
-    if (!task) return;
+    if (!task) break;
     waiting = waiting.filter((other) => other !== task);
     engine.take(task);
   }
+  beside();
+}
+
+/** Starts the second worker during the first search, or as soon as the first worker has answered all requests: until then both would only share the processor. */
+function beside() {
+  const [first] = engines;
+  if (!several || !first?.ready || (first.task && !searches.includes(first.task.method))) return;
+  several = false;
+  engines.push(new Engine());
 }
 
 /** A worker, which answers one request at a time. A flag in shared memory stops a search; without shared memory the worker is terminated. */
@@ -95,7 +102,7 @@ class Engine {
 
   #start() {
     Object.assign(this, { ready: false, task: null });
-    this.worker = new Worker("engine.js", { type: "module", name: "ny1901" });
+    this.worker = new Worker(ENGINE, { type: "module", name: "ny1901" });
     this.worker.onmessage = ({ data }) => this.#received(data);
     this.worker.onerror = (event) => this.#failed(event.message || gettext("the file engine.js could not be loaded"));
     if (this.#flag) this.worker.postMessage({ flag: this.#flag.buffer });
@@ -169,7 +176,7 @@ class Engine {
 async function keepOffline() {
   if (!navigator.serviceWorker) return;
   try {
-    await navigator.serviceWorker.register("offline.js");
+    await navigator.serviceWorker.register(new URL("offline.js", ENGINE));
     await controlled();
   } catch (error) {
     console.warn(`ny1901 cannot be stored for offline use: ${error.message}`);

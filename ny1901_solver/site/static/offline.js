@@ -28,12 +28,16 @@ async function answered(event) {
   if (event.request.mode === "navigate") await renewed(kept, event.request.isReloadNavigation);
   const list = await listed(kept);
   const name = nameOf(event.request.url, list);
-  if (!name) return fetch(event.request);
+  if (!name) return folderOf(event.request.url, list) ?? fetch(event.request);
   let response = await kept.match(place(list[name]));
   if (!response) {
     response = await fetch(event.request);
     if (response.status === 200) event.waitUntil(keep(kept, list[name], response.clone()));
   }
+  const { mode, destination, url } = event.request;
+  // as it is, so that the browser can keep compiled code beside it; but scripts find each other by the address of the
+  // response, and two pages may have the same file, which is stored once
+  if (mode !== "navigate" && destination !== "worker" && response.url === url) return response;
   const headers = new Headers(response.headers);
   for (const [header, value] of Object.entries(ISOLATED)) headers.set(header, value);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
@@ -43,6 +47,12 @@ async function answered(event) {
 function nameOf(url, list) {
   const path = url.slice(scope.length).replace(/[?#].*/, "").replace(/(^|\/)$/, "$1index.html");
   return [path, `${path}.html`].find((name) => Object.hasOwn(list, name));
+}
+
+/** Leads from the address of a page's folder without the slash at its end to the page, as hosts do. */
+function folderOf(url, list) {
+  const [, address, rest] = url.match(/^([^?#]*)(.*)$/);
+  return Object.hasOwn(list, `${address.slice(scope.length)}/index.html`) ? Response.redirect(`${address}/${rest}`, 301) : null;
 }
 
 /** The list of the version in use; at the first visit the one of the host. */

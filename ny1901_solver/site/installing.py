@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from ...messages import gettext
-from ...pictures.icon import page_icon
-from ...pictures.inks import IN_COLOUR
-from ...pictures.picture_files import encode
+from ..messages import gettext
+from ..pictures.icon import page_icon
+from ..pictures.inks import IN_COLOUR
+from ..pictures.picture_files import encode
 
 MANIFEST = "manifest.json"
 """The manifest has this name, because every web host knows the media type of `.json`."""

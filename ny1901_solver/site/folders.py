@@ -12,12 +12,13 @@ from importlib.metadata import version
 from pathlib import Path
 from shlex import quote
 
-from ...messages import gettext
-from ...text.words import join_words
+from ..messages import gettext
+from ..text.words import join_words
 
 PYODIDE = "314.0.7"
 """The release of Pyodide that the tests use; any other release also works, if the wheels belong to this release."""
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+WASM, STDLIB, LOCK = "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", WASM, STDLIB, LOCK)
 PURE = (
     "pydantic",
     "annotated-types",
@@ -66,7 +67,7 @@ class Wheel:
 def runtime_of(folder: Path) -> Runtime | None:
     """Returns the Python of a Pyodide folder from the lock file; `None` if the lock file cannot be read."""
     try:
-        info = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+        info = json.loads((folder / LOCK).read_text(encoding="utf-8"))["info"]
         return Runtime(str(info["python"]), str(info["abi_version"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -101,7 +102,7 @@ def _missing_of_pyodide(folder: Path) -> Iterator[str]:
     elif runtime_of(folder) is None:
         yield gettext(
             "{file} does not state a version of Python, so this file is not from Pyodide",
-            file=folder / "pyodide-lock.json",
+            file=folder / LOCK,
         )
 
 
