@@ -18,7 +18,7 @@ ENGLISH = NullTranslations()
 """The language of the messages in the code, and of texts that are stored in files."""
 
 
-class Catalog(GNUTranslations):
+class CompiledCatalog(GNUTranslations):
     """A compiled catalog (the content of an `.mo` file). Unlike its base class it can be pickled, so worker processes
     show their messages in its language, too."""
 
@@ -26,8 +26,8 @@ class Catalog(GNUTranslations):
         super().__init__(BytesIO(content))
         self._content = content
 
-    def __reduce__(self) -> tuple[type[Catalog], tuple[bytes]]:
-        return Catalog, (self._content,)
+    def __reduce__(self) -> tuple[type[CompiledCatalog], tuple[bytes]]:
+        return CompiledCatalog, (self._content,)
 
 
 _in_use: ContextVar[NullTranslations] = ContextVar("translations", default=ENGLISH)

@@ -119,7 +119,9 @@ def _sent(language: NullTranslations) -> bytes:
     try:
         return pickle.dumps(language)
     except (pickle.PicklingError, TypeError, AttributeError):
-        sentence = gettext("workers: the language in use cannot be sent to other processes; use `messages.Catalog`")
+        sentence = gettext(
+            "workers: the language in use cannot be sent to other processes; use `messages.CompiledCatalog`"
+        )
         raise Refused(sentence) from None
 
 

@@ -14,7 +14,7 @@ from babel.messages import catalog as babel
 from babel.messages.mofile import write_mo
 
 from ny1901_solver.errors import Refused
-from ny1901_solver.messages import Catalog, gettext, ngettext, use_translations
+from ny1901_solver.messages import CompiledCatalog, gettext, ngettext, use_translations
 from ny1901_solver.runs.watching import Stopped
 from ny1901_solver.runs.workers import POLL, sampled_ahead, shared_out
 from ny1901_solver.statistics.comparing import Contest
@@ -72,11 +72,11 @@ def catalog() -> bytes:
 
 
 def test_processes_show_messages_in_the_language_of_the_process_that_starts_them() -> None:
-    with use_translations(Catalog(catalog())):
+    with use_translations(CompiledCatalog(catalog())):
         assert ngettext("{number} card", "{number} cards", 2) == "2 Karten"
         with shared_out(told, ["pass", "take"], 2) as found:
             assert list(found) == ["passe", "take"]
-    refused = pytest.raises(Refused, match=r"use `messages\.Catalog`")
+    refused = pytest.raises(Refused, match=r"use `messages\.CompiledCatalog`")
     with use_translations(GNUTranslations(BytesIO(catalog()))), refused, shared_out(told, ["pass", "take"], 2):
         pass
 
