@@ -30,7 +30,7 @@ def offer_of(name: str, names: list[str], package: str) -> object:
 
     @wraps(original)
     def call(*args: Any, **kwargs: Any) -> Any:
-        game = first if _is_of(first, args) else _game_of((*args, *kwargs.values()))
+        game = first if args and first.owns(args[0]) else _game_of((*args, *kwargs.values()))
         function = game.function(name)
         if not callable(function):
             have = [each for each in names if isinstance(game.function(each), FunctionType)]
@@ -46,11 +46,6 @@ def offer_of(name: str, names: list[str], package: str) -> object:
 
     call.__module__ = package  # so that pickle finds the function
     return call
-
-
-def _is_of(game: Registration, args: tuple[Any, ...]) -> bool:
-    """Whether the first argument is a value of a game. This check of the argument's type takes little time."""
-    return bool(args) and game.owns(args[0])
 
 
 def _game_of(given: tuple[Any, ...]) -> Registration:

@@ -22,7 +22,8 @@ from ..puzzles.catalog import Catalog
 from ..puzzles.certificate import Certificate, ProofBudget, Rejection
 from ..puzzles.faults import Fault
 from ..puzzles.judging import AttemptOutcome
-from ..puzzles.parts import HintStage, hint_at
+from ..puzzles.parts import HintStage
+from ..puzzles.puzzle import hint_at
 from ..puzzles.solvers import BANDS
 from ..questions.answers import Answer, Data, facts_of
 from ..questions.capability import (

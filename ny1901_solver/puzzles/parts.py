@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Generic, Literal, TypeAlias, get_args
+from typing import Annotated, Generic, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
-from ..errors import DataError
 from ..files.documents import FileModel, Several
-from ..messages import gettext, ngettext
 from .certificate import Count, Turn
-
-if TYPE_CHECKING:
-    from .puzzle import AnyPuzzle
-
 
 MOST_TURNS = 9  # the most turns of the player in a task
 LONGEST = 600  # the most characters of a hint and of a sentence
@@ -80,45 +73,3 @@ class Provenance(FileModel):
     made_of: PuzzleId | None = Field(
         default=None, description="the id of the puzzle from which a composed puzzle was made"
     )
-
-
-def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
-    """Returns the hint about a turn at a stage, by default the first stage; raises `DataError` if there is no such
-    hint.
-    """
-    turns = max(hint.turn for hint in puzzle.hints)
-    there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
-    if not there:
-        raise DataError(
-            [
-                ngettext(
-                    "{puzzle} has no hints about part {turn} of the answer, which has {number} part",
-                    "{puzzle} has no hints about part {turn} of the answer, which has {number} parts",
-                    turns,
-                    puzzle=puzzle.id,
-                    turn=turn,
-                )
-            ]
-        )
-    if stage is not None and stage not in there:
-        stages = ", ".join(there)
-        if turns == 1:
-            sentence = gettext(
-                "{puzzle} has no hint {stage!r}; its hints are {stages}", puzzle=puzzle.id, stage=stage, stages=stages
-            )
-        else:
-            sentence = gettext(
-                "{puzzle} has no hint {stage!r} about part {turn} of the answer; the hints about this part "
-                "are {stages}",
-                puzzle=puzzle.id,
-                stage=stage,
-                turn=turn,
-                stages=stages,
-            )
-        raise DataError([sentence])
-    return there[stage or next(iter(there))]
-
-
-def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], right_parts: int) -> HintStage | None:
-    """Returns the first hint not given yet about a turn that is not right yet, or `None` if all hints were given."""
-    return next((hint for hint in puzzle.hints if hint.turn > right_parts and hint not in given), None)

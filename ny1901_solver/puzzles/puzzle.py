@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, fields
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from pydantic import Field
 
+from ..errors import DataError
 from ..files.documents import FileModel
+from ..messages import gettext, ngettext
 from .catalog import Heading
 from .certificate import Certificate
 from .parts import HintStage, Provenance, RatingPoints, Tags, Trap
@@ -160,3 +162,45 @@ def pick_title(titles: Iterable[str], used: Container[str]) -> str:
     """Returns the first title that is not used yet, or the first title if all titles are used."""
     listed = list(titles)
     return next((title for title in listed if title not in used), listed[0])
+
+
+def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
+    """Returns the hint about a turn at a stage, by default the first stage; raises `DataError` if there is no such
+    hint.
+    """
+    turns = max(hint.turn for hint in puzzle.hints)
+    there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
+    if not there:
+        raise DataError(
+            [
+                ngettext(
+                    "{puzzle} has no hints about part {turn} of the answer, which has {number} part",
+                    "{puzzle} has no hints about part {turn} of the answer, which has {number} parts",
+                    turns,
+                    puzzle=puzzle.id,
+                    turn=turn,
+                )
+            ]
+        )
+    if stage is not None and stage not in there:
+        stages = ", ".join(there)
+        if turns == 1:
+            sentence = gettext(
+                "{puzzle} has no hint {stage!r}; its hints are {stages}", puzzle=puzzle.id, stage=stage, stages=stages
+            )
+        else:
+            sentence = gettext(
+                "{puzzle} has no hint {stage!r} about part {turn} of the answer; the hints about this part "
+                "are {stages}",
+                puzzle=puzzle.id,
+                stage=stage,
+                turn=turn,
+                stages=stages,
+            )
+        raise DataError([sentence])
+    return there[stage or next(iter(there))]
+
+
+def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], right_parts: int) -> HintStage | None:
+    """Returns the first hint not given yet about a turn that is not right yet, or `None` if all hints were given."""
+    return next((hint for hint in puzzle.hints if hint.turn > right_parts and hint not in given), None)

@@ -17,7 +17,8 @@ from ..questions.capability import Paragraph, Shown
 from ..text.choosing import choose
 from ..text.command_words import OwnWords, help_lines, usages_of
 from .judging import AttemptOutcome
-from .parts import HintStage, next_hint
+from .parts import HintStage
+from .puzzle import next_hint
 
 Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
 """What can happen to a puzzle: a hint is taken, a try fails, a try is right, or the answer is shown to the player."""

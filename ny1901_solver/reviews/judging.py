@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from operator import attrgetter
 from statistics import fmean
 from typing import Any, ClassVar, NamedTuple
 
-from ..evaluation.evaluator import Advised, Ends, Evaluator, Seen
+from ..evaluation.evaluator import Advised, Ends, Evaluator
 from ..evaluation.players import policy_of
 from ..runs.watching import Stop, Stopped, never
 from ..statistics.comparing import Estimate, paired_difference
@@ -104,7 +104,9 @@ class Judge:
         }
 
         def better(one: Any, other: Any, by: str) -> Estimate:
-            return _difference(ends[one], ends[other], attrgetter(by))
+            """The mean difference in value between two steps, from games with the same cards."""
+            value = attrgetter(by)
+            return Estimate(*paired_difference(list(map(value, ends[one])), list(map(value, ends[other]))))
 
         if advice.proved:  # a proof that the step is the best counts more than random games
             lost, lost_margin = Estimate(advice.steps[0].share.mean - own.share.mean, 0.0), own.behind
@@ -157,11 +159,6 @@ def _lucky(
     games = range(len(by_kind[actual]))
     means = [sum_in_order(float(odds[kind]) * by_kind[kind][n][seat] for kind in odds) / whole for n in games]
     return Estimate(*paired_difference([each[seat] for each in by_kind[actual]], means))
-
-
-def _difference(some: Sequence[Seen], others: Sequence[Seen], of: Callable[[Seen], float]) -> Estimate:
-    """The mean difference in value between two steps, from games with the same cards."""
-    return Estimate(*paired_difference(list(map(of, some)), list(map(of, others))))
 
 
 def _mean_values(values: Sequence[tuple[float, ...]]) -> tuple[float, ...]:

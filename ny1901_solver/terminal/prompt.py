@@ -129,7 +129,8 @@ def _from_pipe(session: Session) -> int:
                 *(gettext("line {line}: {sentence}", line=number, sentence=sentence) for sentence in sentences(error))
             )
             refused += 1
-    _say_lost(session)
+    if lost := session.unsaved_changes():
+        output.note(gettext("not saved: {what}", what=lost))
     return refused
 
 
@@ -141,11 +142,6 @@ def _carry_out(session: Session, line: str) -> None:
         if (sentence := missing(error)) is None:
             raise
         raise Refused(sentence) from None
-
-
-def _say_lost(session: Session) -> None:
-    if lost := session.unsaved_changes():
-        output.note(gettext("not saved: {what}", what=lost))
 
 
 def _lines() -> Iterable[str]:

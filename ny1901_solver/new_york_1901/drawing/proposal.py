@@ -81,7 +81,8 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
                 for name in territories:
                     _draw_taken(sheet, frame, state, name, set(placed))
             case Reclaim(territory):
-                _given_back(sheet, frame, state, territory)
+                if squares := _land(state, territory):
+                    _accent(sheet, frame, squares, 3 if frame.cell >= 30 else 1.5, (2, 3))
     for step in placings:
         _new_building(sheet, frame, state, step)
     mark_squares(sheet, frame, _offences(state, proposal))
@@ -141,12 +142,6 @@ def _draw_taken(sheet: Sheet, frame: Frame, state: GameState, name: str, placed:
             x, foot = (box.left + box.right) / 2, box.bottom - (7 if large else 3)
             worker(sheet, look, x, foot, size)
             sheet.mark(worker_box(x, foot, size), box)
-
-
-def _given_back(sheet: Sheet, frame: Frame, state: GameState, name: str) -> None:
-    squares = _land(state, name)
-    if squares:
-        _accent(sheet, frame, squares, 3 if frame.cell >= 30 else 1.5, (2, 3))
 
 
 def _new_building(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -> None:

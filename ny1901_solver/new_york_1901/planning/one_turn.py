@@ -92,5 +92,4 @@ class _Collector(CpSolverSolutionCallback):
 def _without_shift(state: GameState) -> GameState:
     """Returns the position in which the mover has used Market Shift, so that no turn starts with a Market Shift; the
     gains do not change."""
-    seat = state.to_move
-    return replace(state, players=(*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :]))
+    return state.with_player(state.to_move, state.mover.without_card(SHIFT))

@@ -43,19 +43,16 @@ def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult],
     if result.status != "proved" or result.worth is None:
         reject(RejectReason.NOT_PROVED, how_far(result))
     if len(result.effects) == 1 and not (result.complete and result.second_proved):
-        reject(RejectReason.NOT_PROVED, _unknown_text(result))
+        sentence = ngettext(
+            "after searching {number} position, the program does not yet know the second-best answer",
+            "after searching {number} positions, the program does not yet know the second-best answer",
+            result.work.nodes,
+        )
+        reject(RejectReason.NOT_PROVED, sentence)
     played = play_out(task, result.plan)
     if not isinstance(played, Attempt) or played.value != result.value:
         raise ProofsDiffer(worth_text(result.plan, result.value, task))
     return result
-
-
-def _unknown_text(result: PlanResult) -> str:
-    return ngettext(
-        "after searching {number} position, the program does not yet know the second-best answer",
-        "after searching {number} positions, the program does not yet know the second-best answer",
-        result.work.nodes,
-    )
 
 
 def worth_text(turns: Answer, value: int | None, task: Task) -> str:

@@ -93,8 +93,7 @@ def _smaller_states(state: GameState) -> Iterator[GameState]:
         if len(state.players) > 2 and seat != state.to_move:
             yield _without_player(state, seat)
         for smaller in _smaller_players(state, player):
-            players = (*state.players[:seat], smaller, *state.players[seat + 1 :])
-            yield replace(state, players=players)
+            yield state.with_player(seat, smaller)
 
 
 def _simpler_setups(state: GameState) -> Iterator[GameState]:

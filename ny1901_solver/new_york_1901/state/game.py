@@ -9,7 +9,7 @@ their own, and a known queue of cards is a pile of one-card layers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import add
 
 from ...errors import ImpossibleDraw
@@ -311,6 +311,10 @@ class GameState(Shared, Pictured):
         for player in self.players:
             built |= player.legendary
         return self.setup.edition.legendaries & ~built
+
+    def with_player(self, seat: int, player: Player) -> GameState:
+        """The position with another `Player` in a seat; everything else stays the same."""
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def colour(self, seat: int) -> str:
         """The colour of the player at a seat."""

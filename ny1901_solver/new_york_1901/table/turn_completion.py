@@ -41,7 +41,8 @@ def _next(state: GameState, done: Sequence[str], others: Sequence[str]) -> Itera
     if not done:
         return (*_first_verbs(state), *others)
     if done[0] == "drew" or "->" in done:
-        return [state.edition.kind_names[kind] for kind, copies in enumerate(_top(state)) if copies]
+        top = state.market.future[0] if state.market.future else ()
+        return [state.edition.kind_names[kind] for kind, copies in enumerate(top) if copies]
     if done[0] == "seat":
         return state.setup.colours if len(done) == 1 else (*NAMED, HUMAN) if len(done) == 2 else ()
     if done[0] == "auto":
@@ -66,10 +67,6 @@ def _first_verbs(state: GameState) -> Iterable[str]:
     verbs = dict.fromkeys(str(step).partition(" ")[0] for step in steps)
     grabs = any(isinstance(step, Take) and len(step.territories) > 1 for step in steps)
     return (*verbs, *(("grab",) if grabs else ()))
-
-
-def _top(state: GameState) -> Sequence[int]:
-    return state.market.future[0] if state.market.future else ()
 
 
 def _lands(state: GameState, words: Sequence[str]) -> Iterable[str]:

@@ -149,7 +149,8 @@ def _worked_out(
     tiles = [step.placement.tile for step in turn.steps if isinstance(step, Placing)]
     built = sum(1 << edition.tile_number[tile] for tile in tiles if tile in edition.tile_number)
     for tile in bits(at.legendaries & ~built if not alone.legendary else 0):
-        if legal == bool(violations(_with_legendary(at, me, TileMask(1 << tile)), turn)):
+        with_tile = at.with_player(me, replace(alone, legendary=TileMask(1 << tile)))
+        if legal == bool(violations(with_tile, turn)):
             raise SolverError(
                 gettext(
                     "the model cannot decide whether the turn {turn!r} of {player} is legal, because this depends on "
@@ -178,8 +179,3 @@ def _worked_out(
         after.ended_by == seat,
     )
     return given, (*players[:seat], player, *players[seat + 1 :])
-
-
-def _with_legendary(state: GameState, seat: int, bit: TileMask) -> GameState:
-    player = replace(state.players[seat], legendary=bit)
-    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))

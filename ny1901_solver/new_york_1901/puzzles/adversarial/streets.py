@@ -174,7 +174,7 @@ class StreetSearch:
         """
         ways = []
         for shifted in (False, True)[: 1 + bool(state.mover.cards & SHIFT)]:
-            begun = _without_shift(state) if shifted else state
+            begun = state.with_player(state.to_move, state.mover.without_card(SHIFT)) if shifted else state
             for finish in self._last.finishes(state, shifted):
                 counts = tally(state.setup, built_up(begun, finish.project).buildings).streets
                 way = PossibleTurn(finish.project, finish.wanted, shifted, counts)
@@ -320,12 +320,6 @@ def _play_with(state: GameState, turn: Turn, wanted: Kinds) -> tuple[GameState, 
         return drawn[-1]
 
     return play(state, turn, note), tuple(drawn)
-
-
-def _without_shift(state: GameState) -> GameState:
-    players = list(state.players)
-    players[state.to_move] = state.mover.without_card(SHIFT)
-    return replace(state, players=tuple(players))
 
 
 def _range(ways: Sequence[PossibleTurn], place: int) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from ...masks import NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
 from ...rules.options import build_sites, must_take_back
 from ...state import GameState, Player, state_problems
 from ...tiles import Generation, Site
-from .pieces import in_turn, replace_player, with_estate, without_building
+from .pieces import in_turn, with_estate, without_building
 
 Layout: TypeAlias = Callable[[GameState, random.Random], GameState | None]
 KEPT = 0.5  # the chance that an optional territory of the block belongs to the mover
@@ -64,7 +64,7 @@ def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameSt
     worn &= ~setup.generations[Generation.GOLD]
     points = sum(state.edition.tiles[tile].points for tile in bits(worn))
     player = replace(player, unbuilt=TileMask(player.unbuilt & ~worn), score=player.score + points)
-    return replace_player(position, position.to_move, player) if _may_shut_in(position, player) else None
+    return position.with_player(position.to_move, player) if _may_shut_in(position, player) else None
 
 
 def _may_shut_in(state: GameState, player: Player) -> bool:
@@ -128,7 +128,7 @@ def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
     start = [site for site in player.buildings if site.tile == edition.starter]
     if setup.starters and not start:
         return None
-    empty = replace_player(state, state.to_move, bare)
+    empty = state.with_player(state.to_move, bare)
     free = [index for index in bits(empty.unclaimed) if board.territories[index].size == SMALL]
     free = [index for index in free if not any(site.territories >> index & 1 for site in start)]
     for _ in range(DRAWN):
@@ -145,7 +145,7 @@ def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
         estate = TerritoryMask(union(site.territories for site in built) | vacant)
         unbuilt = edition.own_tiles & ~union(site.tile_bit for site in built)
         made = Player.of(edition, score, estate, built, unbuilt, player.cards)
-        position = with_estate(replace_player(state, state.to_move, made), state.to_move, estate)
+        position = with_estate(state.with_player(state.to_move, made), state.to_move, estate)
         if vacant.bit_count() == workers and must_take_back(position):
             return position
     return None
@@ -165,7 +165,7 @@ def unbuilt_again(state: GameState, rng: random.Random) -> GameState | None:
     unbuilt = TileMask(player.unbuilt | union(site.tile_bit for site in gone) & state.edition.own_tiles)
     score = player.score - sum(site.points for site in gone)
     before = Player.of(state.edition, score, player.estate, standing, unbuilt, player.cards)
-    return replace_player(state, seat, before) if before.vacant.bit_count() <= state.edition.numbers.workers else None
+    return state.with_player(seat, before) if before.vacant.bit_count() <= state.edition.numbers.workers else None
 
 
 def settle_land(

@@ -128,8 +128,7 @@ def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState
     ]
     rng.shuffle(changes)
     for seat, other in changes[:MOST_CHANGES]:
-        players = (*state.players[:seat], other, *state.players[seat + 1 :])
-        changed = replace(state, players=players)
+        changed = state.with_player(seat, other)
         if not state_problems(changed) and divides(changed, firm):
             yield changed
             return

@@ -41,7 +41,7 @@ def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
         for index in bits(player.vacant):
             yield f"{who} land {index}", with_estate(state, seat, player.estate & ~TerritoryMask(1 << index))
         for tile in bits(player.demolished_tiles(state.edition)):
-            yield f"{who} tile {tile}", replace_player(state, seat, _without_tile(state, player, tile))
+            yield f"{who} tile {tile}", state.with_player(seat, _without_tile(state, player, tile))
     yield from _fewer_cards(state)
 
 
@@ -77,12 +77,12 @@ def without_building(state: GameState, seat: int, site: Site) -> GameState:
     player = state.players[seat]
     unbuilt = player.unbuilt | site.tile_bit & state.edition.own_tiles  # a legendary becomes free again
     less = replace(_clear(state, player, site), score=player.score - site.points, unbuilt=unbuilt)
-    return _dealt_again(replace_player(state, seat, less))
+    return _dealt_again(state.with_player(seat, less))
 
 
 def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
     """Returns the position in which a standing building fell long ago: its points stay, and its land is free."""
-    return _dealt_again(replace_player(state, seat, _clear(state, state.players[seat], site)))
+    return _dealt_again(state.with_player(seat, _clear(state, state.players[seat], site)))
 
 
 def in_turn(state: GameState) -> bool:
@@ -124,7 +124,7 @@ def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
         yield "action cards", replace(state, setup=replace(state.setup, action_cards=False), players=bare)
         for seat, player in enumerate(state.players):
             for card in bits(player.cards):
-                yield f"{state.colour(seat)} card {card}", replace_player(state, seat, player.without_card(1 << card))
+                yield f"{state.colour(seat)} card {card}", state.with_player(seat, player.without_card(1 << card))
     if len(market.future) > 1:
         shuffled = tuple(map(sum, zip(*market.future, strict=True)))
         yield "queue", replace(state, market=Market(market.open, (shuffled,)))
@@ -146,14 +146,7 @@ def with_estate(state: GameState, seat: int, estate: TerritoryMask) -> GameState
     """Returns the position in which a player holds other land, in addition to all land under the player's buildings."""
     player = state.players[seat]
     smaller = Player.of(state.edition, player.score, estate, player.buildings, player.unbuilt, player.cards)
-    return _dealt_again(replace_player(state, seat, smaller))
-
-
-def replace_player(state: GameState, seat: int, player: Player) -> GameState:
-    """Returns the position with another `Player` in a seat; the market stays the same."""
-    players = list(state.players)
-    players[seat] = player
-    return replace(state, players=tuple(players))
+    return _dealt_again(state.with_player(seat, smaller))
 
 
 def _dealt_again(state: GameState) -> GameState:

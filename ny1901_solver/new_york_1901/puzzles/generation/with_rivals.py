@@ -9,9 +9,8 @@ are cards with which streets can change hands.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ...board import bits
 from ...edition import Edition, load_edition
@@ -24,18 +23,17 @@ from ...tiles import Generation
 from .encounters import WHIMS, Encounter, dealt, game_encounters, whimsical
 from .laid_out import layouts
 from .orders import Order
-from .pieces import replace_player, rounds_played
-
-if TYPE_CHECKING:
-    from ..kinds.by_force import ForceKind
+from .pieces import rounds_played
 
 TAILS = 30  # endings played from one game
 BACK = 8  # another game branches off at most this many turns before the end
 
 
-def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[Encounter]:
+def last_turns_of_two(
+    order: Order, number: int, looked_at: int, is_telling: Callable[[GameState], bool]
+) -> Iterator[Encounter]:
     """Yields the different positions before the last turns of games of two players that a numbered try of an order
-    uses.
+    uses: of the last `looked_at` positions of each game, those for which `is_telling` returns true.
     """
     rng = random.Random(f"rivals {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
@@ -48,8 +46,8 @@ def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[En
             end = list(
                 game_encounters(branch.state, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng, branch.turn)
             )
-        for moment in end[-kind.looked_at :]:
-            if moment.state not in seen and kind.is_telling(moment.state):
+        for moment in end[-looked_at:]:
+            if moment.state not in seen and is_telling(moment.state):
                 seen.add(moment.state)
                 yield moment
 
@@ -102,7 +100,7 @@ def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
     unbuilt = TileMask(player.unbuilt & ~union(1 << tile for tile in worn))
     score = player.score + sum(tiles[tile].points for tile in worn)
     worn_player = replace(player, unbuilt=unbuilt, score=score)
-    return replace_player(state, state.to_move, worn_player) if _have_room(state.edition, worn_player) else None
+    return state.with_player(state.to_move, worn_player) if _have_room(state.edition, worn_player) else None
 
 
 def _have_room(edition: Edition, player: Player) -> bool:

@@ -285,7 +285,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         """Returns positions near the ends of games of two players."""
         from ..generation.with_rivals import last_turns_of_two  # loads the computer players
 
-        return last_turns_of_two(self, order, number)
+        return last_turns_of_two(order, number, self.looked_at, self.is_telling)
 
     def is_telling(self, state: GameState) -> bool:
         """Whether a position is promising for a puzzle, according to a cheap test."""

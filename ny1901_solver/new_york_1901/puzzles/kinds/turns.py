@@ -13,14 +13,15 @@ from ....puzzles.faults import Fault, FaultKind, wrong
 from ....puzzles.parts import HintStage
 from ....puzzles.proving import ResultT
 from ...moves import Demolish, Turn
+from ...planning.result import Worth
 from ...rules import is_legal
 from ..attempt import PASS, Attempt, Ending, RefusedTurn, StoredLine, endings, play_out
 from ..certifying import turns_listed
 from ..judging import Judgement, judge_refused
 from ..openings import Openings, openings
 from ..puzzle import Certificate, Rival, Trap
-from ..solvers.greedy import greedy_line
-from ..solvers.traps import greedy_trap, line_of, quick_falls_short
+from ..solvers.greedy import every_greedy_line, greedy_line
+from ..solvers.traps import line_of, quick_lines
 from ..task import Answer, Task
 from ..wording.difference import cause_of
 from ..wording.played_line import Line
@@ -142,15 +143,38 @@ class TurnsKind(NewYorkKind[ResultT]):
     # What tempts.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns the best greedy line (most points at each turn), if all greedy lines fall short of the answer."""
-        return greedy_trap(self, task, certificate)
+        """Returns the best greedy line (most points at each turn) with the cause of its failure, if all greedy lines
+        fall short of the answer.
+
+        Of several equally good greedy lines, the method chooses the first; the usual greedy line comes before all
+        others. If no greedy line of a race reaches the goal within the allowed turns, the value of the line is the
+        number of allowed turns plus one.
+        """
+        answer, greedy_lines = line_of(task, certificate.answer), every_greedy_line(task)
+        lines = [line_of(task, turns) for turns in (greedy_line(task), *greedy_lines.lines.values())]
+        if not all(self.is_short(certificate, answer, line) for line in lines):
+            return None
+        sign = -1 if self.at_most else 1
+
+        def worth(line: Line) -> tuple[int, Worth]:
+            return sign * self.line_value(certificate, line), line.played.ending.effect.worth
+
+        greedy = max(lines, key=worth)
+        value = self.line_value(certificate, greedy)
+        cause, sentence = self.cause(answer, greedy)
+        is_firm = greedy_lines.complete and self._quick_falls_short(task, certificate, answer)
+        return Trap(greedy.turns, value, sign * (certificate.value - value), cause, sentence, is_firm)
+
+    def _quick_falls_short(self, task: Task, certificate: Certificate, answer: Line) -> bool:
+        """Whether the turns of the computer player `quick` fall short of the answer for all seeds tried."""
+        return all(self.is_short(certificate, answer, line_of(task, turns)) for turns in quick_lines(task))
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
         """Whether all greedy lines, including ties, and the turns of the player `quick` fall short of the answer."""
         answer = line_of(task, certificate.answer)
         if not self.is_short(certificate, answer, line_of(task, greedy_line(task))):
             return False  # the cheapest test comes first, and the most expensive last
-        trap = self.trap(task, certificate) if quick_falls_short(self, task, certificate, answer) else None
+        trap = self.trap(task, certificate) if self._quick_falls_short(task, certificate, answer) else None
         return trap is not None and trap.firm
 
     def line_value(self, certificate: Certificate, line: Line) -> int:

@@ -5,52 +5,22 @@ short.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
 
 from ...moves import Turn
-from ...planning.result import Worth
 from ..attempt import Attempt, play_out
 from ..kinds import kind_of
 from ..puzzle import Certificate, Puzzle, Trap
 from ..task import Answer, Task
 from ..wording.difference import Pair, short_by_source
 from ..wording.played_line import Line
-from .greedy import every_greedy_line, greedy_line
 from .players import quick_line
-
-if TYPE_CHECKING:
-    from ..kinds.turns import TurnsKind
 
 WHIMS = 4  # the seeds of `quick`, which chooses at random between equal turns
 
 
-def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> Trap | None:
-    """Returns the best greedy line as a trap, with the cause of its failure; `None` if a greedy line is the answer.
-
-    Of several equally good greedy lines, the function chooses the first; the usual greedy line comes before all others.
-    If no greedy line of a race reaches the goal within the allowed turns, the value of the line is the number of
-    allowed turns plus one.
-    """
-    answer, greedy_lines = line_of(task, certificate.answer), every_greedy_line(task)
-    lines = [line_of(task, turns) for turns in (greedy_line(task), *greedy_lines.lines.values())]
-    if not all(kind.is_short(certificate, answer, line) for line in lines):
-        return None
-    sign = -1 if kind.at_most else 1
-
-    def worth(line: Line) -> tuple[int, Worth]:
-        return sign * kind.line_value(certificate, line), line.played.ending.effect.worth
-
-    greedy = max(lines, key=worth)
-    value = kind.line_value(certificate, greedy)
-    cause, sentence = kind.cause(answer, greedy)
-    is_firm = greedy_lines.complete and quick_falls_short(kind, task, certificate, answer)
-    return Trap(greedy.turns, value, sign * (certificate.value - value), cause, sentence, is_firm)
-
-
-def quick_falls_short(kind: TurnsKind[Any], task: Task, certificate: Certificate, answer: Line) -> bool:
-    """Whether the turns of the computer player `quick` fall short of the answer for all seeds tried."""
-    lines = {quick_line(task, seed) for seed in range(WHIMS)}
-    return all(kind.is_short(certificate, answer, line_of(task, line)) for line in lines)
+def quick_lines(task: Task) -> set[Answer]:
+    """Returns the turns of the computer player `quick` for all seeds tried."""
+    return {quick_line(task, seed) for seed in range(WHIMS)}
 
 
 def line_of(task: Task, turns: Answer) -> Line:

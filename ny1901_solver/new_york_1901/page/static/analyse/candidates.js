@@ -2,8 +2,8 @@
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { gettext, giveOrTake, signed, woven } from "../shell/words.js";
+import { drawn } from "./making.js";
 import { squaresOf } from "./shapes.js";
-import { drawn } from "./turn_maker.js";
 
 const OUTLINED = 3; // more outlines would hide the board
 

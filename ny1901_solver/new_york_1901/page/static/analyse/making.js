@@ -9,6 +9,9 @@ const WAYS = ["demolitions", "builds", "booms"];
 /** Splits the text of a turn into steps. */
 export const stepsOf = (text) => (text ? text.split("; ") : []);
 
+/** The options by which the board draws the turn so far. */
+export const drawn = ({ told, closed }) => (told?.whole && told.turn ? { turn: told.whole, closed } : {});
+
 /**
  * `told` is the answer to `choices` for the steps so far, `base` the same for no step or a Market Shift; `wrong` is an
  * illegal try; `show` is the answer to `show`; `card` is the kind of card whose land is lit. Keys work in `panel`, errors

@@ -3,15 +3,12 @@
 import { stakes } from "../game/stakes.js";
 import { h, reveal, set } from "../shell/dom.js";
 import { byTouch, gettext } from "../shell/words.js";
-import { Making } from "./making.js";
+import { Making, drawn } from "./making.js";
 import { placeOf } from "./nearness.js";
 import { squaresOf } from "./shapes.js";
 import { lightCards, lightFalling, lightLand, pawn, table } from "./table.js";
 import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
-
-/** The options by which the board draws the turn so far. */
-export const drawn = ({ told, closed }) => (told?.whole && told.turn ? { turn: told.whole, closed } : {});
 
 /** Fills `root` with the parts; `play(turn, draws)` is called with the turn once it is confirmed. */
 export class TurnMaker {
