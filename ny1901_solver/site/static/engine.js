@@ -57,7 +57,8 @@ function write({ FS }, files) {
 
 /** Compiles the program of Python while the other files are fetched; Pyodide itself would begin later. */
 function compileEarly() {
-  const compiled = WebAssembly.compileStreaming(watched(WASM));
+  const compiled = WebAssembly.compileStreaming(watched(WASM)).catch(async () =>
+    WebAssembly.compile(await (await unwatched(WASM)).arrayBuffer())); // the host sends another media type
   const usual = WebAssembly.instantiateStreaming;
   let given = false;
   compiled.catch(() => {});
@@ -68,7 +69,7 @@ function compileEarly() {
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     WebAssembly.instantiateStreaming = usual;
-    const module = await compiled; // fails if the host sends another media type; then Pyodide fetches and compiles the bytes
+    const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
 }
