@@ -34,6 +34,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
         for game in ("manhattan", "new_york_1901")
         for folder in ("api", "cli", "methods")
     },
+    "tests/new_york_1901/site": ("site", "web", "new_york_1901/page", "manhattan/site.py"),
     "tests/new_york_1901/text": ("new_york_1901/moves", "new_york_1901/positions", "new_york_1901/replay"),
 }
 """Folders of tests that are about packages elsewhere in the program; theirs and all below."""

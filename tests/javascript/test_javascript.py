@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 INSTALL = "npm ci --prefix tests/javascript"
 
 
-@pytest.mark.rotates(PARTS, *BROWSED, "ny1901_solver/new_york_1901/site")
+@pytest.mark.rotates(PARTS, *BROWSED, "ny1901_solver/site")
 @pytest.mark.parametrize("check", ["types", "style", "unit"])
 def test_the_scripts_of_the_page_pass(check: str) -> None:
     npm = shutil.which("npm")
