@@ -36,7 +36,6 @@ from ..hint.rollouts import ROUNDS
 from ..loading import form_of
 from ..moves import Shift, Turn
 from ..rules import legal_steps, violations
-from ..rulings.verdict import with_readings
 from ..state import GameState
 from ..table.refusal import read_idea
 from ..table.turn_part import SHIFT_ALONE, part_filter
@@ -112,7 +111,7 @@ ADVISOR = Advisor(
     read_idea,
     part_filter,
     readings_that_matter,
-    with_readings,
+    GameState.with_readings,
     _is_legal,
     AdviceAnswer,
     advised_facts,

@@ -48,7 +48,6 @@ from ..rules import Violation
 from ..rules.options import awaits_card
 from ..rules.transition import carried_out
 from ..rulings.registry import load_registry
-from ..rulings.verdict import with_readings
 from ..scoring import ScoreLine
 from ..scoring.final import points_sentence
 from ..state import READINGS, GameState
@@ -226,7 +225,7 @@ def _check(asked: RuleCheck, asker: Asker) -> Judged | JudgedDraft:
         with in_field("turn"):
             return judged_draft(known, asked.turn, asked.draw)
     with in_field("position"):
-        state = with_readings(at_market(asked.position, asked.market_closed), settings)
+        state = at_market(asked.position, asked.market_closed).with_readings(settings)
     with in_field("turn"):
         turn, behind = read_turn(state, asked.turn)
     tell = asker.tell

@@ -98,7 +98,7 @@ class Known:
 
     def with_readings(self, settings: Mapping[str, str]) -> Known:
         """The same known part of a position, with some readings (rule interpretations) changed."""
-        return replace(self, setup=replace(self.setup, readings=self.setup.readings.with_settings(settings)))
+        return replace(self, setup=self.setup.with_readings(settings))
 
     def state(self) -> GameState:
         """A position that contains exactly the known facts. This incomplete position may break the conditions that

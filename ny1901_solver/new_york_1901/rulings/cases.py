@@ -23,17 +23,17 @@ from ...rulebook.case_runner import CaseRunner, ProposedStep
 from ...rulebook.cases import differing
 from ...rulebook.corpus import Corpus
 from ...rulebook.rules_file import Sentences
+from .. import rules
 from ..board import bits
 from ..edition import ALL_CARDS, CardWord, Challenge, Edition, card_words, load_edition
 from ..masks import TerritoryMask
 from ..moves import Shift, Turn
 from ..positions import format_line, parse_line, parse_unsound_line
 from ..positions.schema import CardKind, Id, TerritoryName
-from ..rules import Violation, apply, legal_turns, new_game, violations
+from ..rules.violation import Violation
 from ..scoring import Outcome, outcome
 from ..state import READINGS, Colour, GameState, state_problems
 from .registry import HEADINGS, RULE_ID, RuleId
-from .verdict import with_readings
 
 DecidedBy = Literal["points", "legendary", "gold", "shared"]
 SearchedBoard = Literal["tiny", "crossing", "lower-manhattan"]
@@ -232,7 +232,7 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         line, board = case.position or "", _board(case)
         if problems := state_problems(parse_unsound_line(line, board)):
             raise DataError(problems)
-        return with_readings(parse_line(line, board), setting)
+        return parse_line(line, board).with_readings(setting)
 
     def draws(self, case: CaseFile, state: GameState) -> list[int] | None:
         """The cards that come up in the turn of a case."""
@@ -244,9 +244,9 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         if case.turn is None:
             return None
         turn = Turn.parse(case.turn)
-        broken, shifts = violations(state, turn, draws), any(isinstance(step, Shift) for step in turn.steps)
-        listed = None if broken and shifts else turn in legal_turns(state, shifts=shifts)
-        return ProposedStep(broken, listed, lambda: apply(state, turn, draws), state.to_move)
+        broken, shifts = rules.violations(state, turn, draws), any(isinstance(step, Shift) for step in turn.steps)
+        listed = None if broken and shifts else turn in rules.legal_turns(state, shifts=shifts)
+        return ProposedStep(broken, listed, lambda: rules.apply(state, turn, draws), state.to_move)
 
     def check_position(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
         """Checks the final score sheets as if the game ended in this position."""
@@ -280,7 +280,7 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         options = asked.model_dump(exclude={"edition", "players"})
         for seed in SEEDS:
             try:
-                state = new_game(edition, asked.players, random.Random(seed), **options)
+                state = rules.new_game(edition, asked.players, random.Random(seed), **options)
             except DataError as error:
                 return CaseResult(case, None, (self.impossible("", expected, error.problems),))
             for seat in state.setup.seats:

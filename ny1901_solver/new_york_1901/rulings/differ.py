@@ -30,7 +30,6 @@ from .cases import CASES, RUNNER, CaseFile, SearchedBoard, run
 from .random_positions import corner_pairs, in_corners, positions
 from .registry import load_registry
 from .shrink import Contested, asked_of, removals, size
-from .verdict import with_readings
 
 BOARDS: tuple[str, ...] = get_args(SearchedBoard)
 """The boards to search, the smallest first. The board `crossing` was made for rulings."""
@@ -58,7 +57,7 @@ def kind_of(readers: Readers) -> Disagreement:
 
 def as_played(readers: Readers, state: GameState) -> tuple[GameState, GameState]:
     """The position as it is played under each of two readings."""
-    return with_readings(state, readers.a), with_readings(state, readers.b)
+    return state.with_readings(readers.a), state.with_readings(readers.b)
 
 
 class Disagreement(Protocol):
@@ -324,7 +323,7 @@ def _draws(difference: Difference) -> list[str] | None:
     turn = difference.question.turn
     assert turn is not None
     legal = next(side for side in difference.sides if side.legal)
-    state = with_readings(difference.question.state, legal.setting)
+    state = difference.question.state.with_readings(legal.setting)
     try:
         apply(state, turn)
     except ImpossibleDraw:

@@ -22,7 +22,6 @@ from ..rules.transition import market_is_ending, tiles_are_ending
 from ..state import GameState, Player, Setup
 from ..tiles import Generation, Site
 from .shrink import asked_of, settle_market
-from .verdict import with_readings
 
 MOST_BUILDINGS = 4
 """The maximum number of buildings that are laid out for a player."""
@@ -39,7 +38,7 @@ def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: rand
     """
     while True:
         for setting in settings:
-            state = with_readings(_set_up(edition, rng), setting)
+            state = _set_up(edition, rng).with_readings(setting)
             deal = deck_dealer(rng)
             while not state.over:
                 yield asked_of(state)

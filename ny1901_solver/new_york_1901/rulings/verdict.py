@@ -3,8 +3,8 @@ change the verdict."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...errors import ProofsDiffer
@@ -85,16 +85,10 @@ def parse_setting(text: str) -> dict[str, str]:
     return readings_as_text.parse_setting(text, READINGS)
 
 
-def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
-    """The position with some readings (rule interpretations) changed."""
-    turn = state.turn and replace(state.turn, start=with_readings(state.turn.start, settings))
-    return replace(readings_as_text.with_readings(state, settings), turn=turn)
-
-
 def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[OtherReading, ...]:
     """The readings (rule interpretations) that change the verdict on a turn, in the order of the switches for
     readings."""
-    return readings_that_matter(state, lambda each: violations(each, turn, draws), with_readings)
+    return readings_that_matter(state, lambda each: violations(each, turn, draws), GameState.with_readings)
 
 
 @dataclass(frozen=True, slots=True)

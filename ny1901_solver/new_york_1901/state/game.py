@@ -8,7 +8,7 @@ their own, and a known queue of cards is a pile of one-card layers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import add
 
@@ -315,6 +315,11 @@ class GameState(Shared, Pictured):
     def with_player(self, seat: int, player: Player) -> GameState:
         """The position with another `Player` in a seat; everything else stays the same."""
         return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+    def with_readings(self, settings: Mapping[str, str]) -> GameState:
+        """The position with some readings (rule interpretations) changed."""
+        turn = self.turn and replace(self.turn, start=self.turn.start.with_readings(settings))
+        return replace(self, setup=self.setup.with_readings(settings), turn=turn)
 
     def colour(self, seat: int) -> str:
         """The colour of the player at a seat."""

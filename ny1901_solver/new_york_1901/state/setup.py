@@ -3,7 +3,8 @@ interpretations)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, get_args
 
 from ...messages import gettext
@@ -130,6 +131,10 @@ class Setup(Shared):
             *([] if self.unlocks == "base" else [gettext("advanced thresholds for silver and gold")]),
             *([] if self.action_cards else [gettext("no action cards")]),
         ]
+
+    def with_readings(self, settings: Mapping[str, str]) -> Setup:
+        """The set-up with some readings (rule interpretations) changed."""
+        return replace(self, readings=self.readings.with_settings(settings))
 
     def unlocked_at(self, score: int) -> TileMask:
         """The mask of tiles whose generation is unlocked for a player with the given score (BLD-2)."""

@@ -9,7 +9,6 @@ from ny1901_solver.exit_codes import DISAGREE
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rulings.repair import COSTS
-from ny1901_solver.new_york_1901.rulings.verdict import with_readings
 
 from ..rules.statements import manhattan, read, tiny
 
@@ -136,7 +135,7 @@ def test_a_reading_on_the_command_line_overrides_that_of_the_position() -> None:
     assert judged.exit_code == 1
     assert judged.stdout.splitlines()[-2:] == [
         "  same_turn_unlock=yes (BLD-2, ACT-1): legal",
-        with_readings(read(WIDE), {"same_turn_unlock": "no"}).setup.basis,
+        read(WIDE).with_readings({"same_turn_unlock": "no"}).setup.basis,
     ]
     assert check(WIDE, turn, "--reading", "same_turn_unlock=maybe").exit_code == 2
 

@@ -12,7 +12,6 @@ from ny1901_solver.new_york_1901.hint import advise
 from ny1901_solver.new_york_1901.hint.advise import readings_that_matter
 from ny1901_solver.new_york_1901.moves import Placing
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
-from ny1901_solver.new_york_1901.rulings.verdict import with_readings
 from ny1901_solver.new_york_1901.state import READINGS
 
 from ..sampling import random_positions
@@ -29,7 +28,7 @@ def test_a_reading_that_is_left_out_cannot_change_the_advice(edition: str) -> No
             for value in values:
                 if value != now[switch] and (switch, value) not in asked:
                     left_out.add(switch)
-                    assert advise(with_readings(state, {switch: value}), rollouts=12) == advice
+                    assert advise(state.with_readings({switch: value}), rollouts=12) == advice
     assert len(left_out) >= 3
 
 
@@ -37,8 +36,8 @@ def test_the_turn_that_is_advised_is_compared_under_another_reading_and_told_whe
     found = set()
     editions = ((load_edition("lower-manhattan"), 3), (load_edition("tiny"), 2))
     states = [state for edition, seed in editions for state in random_positions(edition, seed, 3, (2,))]
-    for state in (with_readings(state, {"flip_tiles": "no"}) for state in states):
-        flips = with_readings(state, {"flip_tiles": "yes"})
+    for state in (state.with_readings({"flip_tiles": "no"}) for state in states):
+        flips = state.with_readings({"flip_tiles": "yes"})
         turns = [turn for turn in legal_turns(flips, shifts=False) if isinstance(turn.steps[-1], Placing)]
         turns = random.Random(1).sample(turns, min(300, len(turns)))
         mirrored = [turn for turn in turns if violations(state, turn)]

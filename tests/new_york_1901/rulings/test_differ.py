@@ -26,7 +26,7 @@ from ny1901_solver.new_york_1901.rulings.differ import (
 )
 from ny1901_solver.new_york_1901.rulings.random_positions import positions
 from ny1901_solver.new_york_1901.rulings.shrink import Contested, removals, size
-from ny1901_solver.new_york_1901.rulings.verdict import parse_setting, with_readings
+from ny1901_solver.new_york_1901.rulings.verdict import parse_setting
 from ny1901_solver.new_york_1901.state import READINGS, GameState, state_problems
 from ny1901_solver.rulebook.cases import format_case
 from ny1901_solver.rulebook.differing import Readers, Setting, shrunk
@@ -178,7 +178,7 @@ def test_with_nothing_to_keep_two_players_without_anything_are_left() -> None:
 def test_laid_out_positions_and_games_take_turns_and_most_add_up() -> None:
     drawn = positions(load_board("tiny"), ({"flip_tiles": "yes"}, {}), random.Random(1))
     played, laid_out = zip(*((next(drawn), next(drawn)) for _ in range(100)), strict=True)
-    assert not any(state_problems(with_readings(state, {"flip_tiles": "yes"})) for state in played)
+    assert not any(state_problems(state.with_readings({"flip_tiles": "yes"})) for state in played)
     assert sum(not state_problems(state) for state in laid_out) >= 50
     assert all(not state.setup.readings.changes() and not state.over for state in (*played, *laid_out))
 

@@ -12,7 +12,7 @@ import ny1901_solver
 from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
-from ny1901_solver.new_york_1901.rulings.verdict import Verdict, other_readings, verdict, with_readings
+from ny1901_solver.new_york_1901.rulings.verdict import Verdict, other_readings, verdict
 from ny1901_solver.new_york_1901.state import READINGS
 
 from ..rules.statements import MANHATTAN, TINY, read, tiny
@@ -116,7 +116,7 @@ def test_the_verdict_hangs_on_the_reading(switch: str) -> None:
     assert [(other.switch, other.value, other.legal) for other in other_readings(state, turn)] == [
         (switch, value, legal)
     ]
-    assert verdict(with_readings(state, {switch: value}), turn).legal == legal
+    assert verdict(state.with_readings({switch: value}), turn).legal == legal
 
 
 def test_readings_that_change_nothing_are_not_listed() -> None:
@@ -124,4 +124,4 @@ def test_readings_that_change_nothing_are_not_listed() -> None:
     assert other_readings(state, turn) == ()
     for switch, values in READINGS.items():
         for value in values:
-            assert not verdict(with_readings(state, {switch: value}), turn).legal
+            assert not verdict(state.with_readings({switch: value}), turn).legal
