@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ...errors import IllegalMove
-from ...questions.answers import Data, Part, SentenceData, Text, schema_elsewhere
+from ...questions.answers import Data, Part, PositionAnswer, SentenceData, Text, schema_elsewhere
 from ..positions.data import FORMAT, position_data
 from ..positions.line import format_line
-from ..state import GameState
+from ..state import GameState, Readings
+from ..state.setup import basis
 
 
 def _position(state: GameState) -> Data:
@@ -69,3 +70,9 @@ def colours(state: GameState, seats: Iterable[int]) -> list[str]:
 def kinds(state: GameState, cards: Iterable[int]) -> list[str]:
     """Returns the names of card kinds, such as `b2`."""
     return [state.edition.kind_names[kind] for kind in cards]
+
+
+def basis_of(answer: PositionAnswer) -> str:
+    """Returns a sentence that names the edition and the readings on which an answer is based."""
+    assert answer.edition is not None
+    return basis(answer.edition, Readings().with_settings(answer.readings))

@@ -13,8 +13,7 @@ from ...questions.answers import Answer, Data, LineData, Part, PositionAnswer, T
 from ..rulings.registry import load_registry
 from ..scoring import Outcome, outcome, point_sources
 from ..scoring.stakes import stakes
-from ..state import GameState, Readings
-from ..state.setup import basis
+from ..state import GameState
 from ..table.square_names import SquareTold
 from ..tiles import Tile
 from .answer import Line, Position, colours, position_content
@@ -176,9 +175,3 @@ def sheets_of(state: GameState, result: Outcome) -> Data:
             for seat, sheet in enumerate(result.sheets)
         ],
     }
-
-
-def basis_of(answer: PositionAnswer) -> str:
-    """Returns a sentence that names the edition and the readings on which an answer is based."""
-    assert answer.edition is not None
-    return basis(answer.edition, Readings().with_settings(answer.readings))

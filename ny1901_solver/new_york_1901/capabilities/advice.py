@@ -26,8 +26,7 @@ from ...questions.capability import Shown, Spelled
 from ...statistics.comparing import FIRST
 from ...text.words import give_or_take
 from ..answers.advice import AdviceAnswer, AdvisedData, GameLengthData, NotAdvisedAnswer, advice_facts, advised_facts
-from ..answers.answer import illegal
-from ..answers.positions import basis_of
+from ..answers.answer import basis_of, illegal
 from ..game import NEW_YORK_1901
 from ..hint import AdvisedTurn, advise
 from ..hint.advise import BUDGET, readings_that_matter

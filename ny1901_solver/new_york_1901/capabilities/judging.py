@@ -29,7 +29,7 @@ from ...rulebook.settings import parse_readings
 from ...rulebook.verdicts import broken_lines, conflict_lines, near_lines, reading_lines
 from ..answers import turns as of_turns
 from ..answers import verdicts as of_verdicts
-from ..answers.positions import basis_of
+from ..answers.answer import basis_of
 from ..answers.turns import AppliedAnswer
 from ..answers.verdicts import (
     DraftCheckAnswer,

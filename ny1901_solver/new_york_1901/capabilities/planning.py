@@ -26,6 +26,7 @@ from ...questions.capability import (
 from ...runs.watching import LEAST_SECONDS, how_far
 from ...text.words import join_words
 from ..answers import plans as of_plans
+from ..answers.answer import basis_of
 from ..answers.plans import (
     NoSecondProofData,
     PlanAnswer,
@@ -35,7 +36,6 @@ from ..answers.plans import (
     WorkData,
     WorthData,
 )
-from ..answers.positions import basis_of
 from ..loading import whole_turns
 from ..planning.outlook import CONVENTION
 from ..planning.plan import LISTED, MOST_TURNS, Asked, PlanAnswered, answer_plan

@@ -16,7 +16,7 @@ from ...messages import gettext
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Python, Shown, Unfit, in_field, proof_so_far
 from ..answers import turns as of_turns
-from ..answers.positions import basis_of
+from ..answers.answer import basis_of
 from ..answers.turns import PointsAnswer
 from ..game import NEW_YORK_1901
 from ..loading import whole_turns

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ...capabilities.of_game import Own, ShowOpen, score, show
 from ...questions.capability import Form, Shown
-from ..answers.positions import ScoreAnswer, ShowAnswer, basis_of, sheets_of, show_data
+from ..answers.answer import basis_of
+from ..answers.positions import ScoreAnswer, ShowAnswer, sheets_of, show_data
 from ..game import NEW_YORK_1901
 from ..positions import format_line
 from ..positions.file import format_position

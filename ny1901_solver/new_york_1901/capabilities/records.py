@@ -11,7 +11,7 @@ from ...capabilities.of_game import Own
 from ...capabilities.records import OwnReplay, ReplayOpen, WriteQuestion, record, replay, step_lines
 from ...messages import gettext
 from ...questions.capability import Shown, Spelled
-from ..answers.positions import basis_of
+from ..answers.answer import basis_of
 from ..answers.records import (
     NotReplayedAnswer,
     PlayedData,

@@ -12,7 +12,7 @@ from ...capabilities.of_game import Listed, list_lines
 from ...messages import gettext
 from ...questions.capability import Asker, Capability, Note, Question, Shown, Unfit, in_field
 from ..answers import turns as of_turns
-from ..answers.positions import basis_of
+from ..answers.answer import basis_of
 from ..answers.turns import LegalAnswer, LegalCertificateAnswer, LegalStepsAnswer
 from ..loading import whole_turns
 from ..moves import Placing, Reclaim, Step, Take, Turn
