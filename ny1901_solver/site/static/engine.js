@@ -17,7 +17,7 @@ let loaded = 0;
 let resting = 0;
 
 /** Reports the progress of the start in per cent. */
-const told = (at, doing) => postMessage({ at, doing });
+const report = (at, doing) => postMessage({ at, doing });
 
 function counted(bytes) {
   const percent = (count) => Math.min(FETCHED, Math.round((FETCHED * count) / total));
@@ -75,16 +75,16 @@ function compileEarly() {
 }
 
 async function start() {
-  told(1, "python");
+  report(1, "python");
   compileEarly();
   const archives = Promise.all(["shared", GAME].map(unpacked));
   const env = { HOME, PYDANTIC_DISABLE_PLUGINS: "1" };
   const [python, files] = await Promise.all([loadPyodide({ indexURL: PYTHON.href, env }), archives]);
   self.fetch = unwatched;
-  told(FETCHED, "rules");
+  report(FETCHED, "rules");
   write(python, files.flat());
   python.runPython(`import sys; sys.path.insert(0, "${HOME}"); sys.dont_write_bytecode = True`);
-  told(60, "methods");
+  report(60, "methods");
   const { InBrowser } = python.pyimport("ny1901_solver.site.answering");
   const stopped = () => flag !== null && Atomics.load(flag, 0) === 1;
   engine = InBrowser(own, HOME, (line) => postMessage({ line }), stopped);

@@ -37,7 +37,7 @@ MAKING = """async (line) => {
 }"""
 BUILDS = """() => {
   const { made } = window;
-  const others = new Set(made.told.others);
+  const others = new Set(made.choices.others);
   const plots = [...document.querySelectorAll(".plots button")].map(({ dataset }) => dataset.plot);
   const picked = new Set(made.picked ? [made.picked] : []);
   const press = (place, at) => at === null || place.children[at].click();
@@ -58,10 +58,10 @@ BUILDS = """() => {
 }"""
 SETS_OUT = """async (wanted) => {
   const { made } = window;
-  const chosen = () => made.told.pieces.reduce((sum, piece) => sum + piece.chosen, 0);
+  const chosen = () => made.choices.pieces.reduce((sum, piece) => sum + piece.chosen, 0);
   let pressed = 0;
   for (const piece of wanted) {
-    const at = made.told.pieces.filter(({ there }) => there).findIndex((each) => each.piece === piece);
+    const at = made.choices.pieces.filter(({ there }) => there).findIndex((each) => each.piece === piece);
     if (made.pieces.children[at].disabled) return null;
     made.pieces.children[at].click();
     pressed += 1;

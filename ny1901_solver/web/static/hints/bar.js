@@ -1,7 +1,7 @@
 /** The evaluation bar: the shares of wins of all players at the edge of the board; hatched zones show the errors. */
 
 import { fill, h, set } from "../shell/dom.js";
-import { sharesTold, signs } from "./figures.js";
+import { sharesInWords, signs } from "./figures.js";
 
 const LEAST = { sign: 0.06, figure: 0.14 }; // smaller shares have no room for these texts
 
@@ -17,12 +17,12 @@ export class Bar {
   }
 
   /** Shows the shares of a position, with a sentence about them; null hides the bar. */
-  show(evaluation, told = evaluation && sharesTold(evaluation)) {
+  show(evaluation, text = evaluation && sharesInWords(evaluation)) {
     this.root.hidden = !evaluation;
     this.board.classList.toggle("evaluated", Boolean(evaluation));
     if (!evaluation) return;
     const { shares } = evaluation;
-    set(this.root, { "aria-label": told, title: told });
+    set(this.root, { "aria-label": text, title: text });
     const marks = signs(shares.map(({ player }) => player));
     fill(this.root, shares.map((each, seat) => segment(each, marks[seat])), shares.slice(0, -1).map(({ up_to: edge }) => doubt(edge)));
     this.#fit();

@@ -7,7 +7,7 @@ import { listedShares, signs } from "./figures.js";
 const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM] = [400, 180, 52, 36, 12, 42];
 const APART = 15; // pixels between the signs at the ends of lines
 
-/** `root` is the plot; `words` has `label`, `axis`, `after(number, told)` and `unknown`. */
+/** `root` is the plot; `words` has `label`, `axis`, `after(number, text)` and `unknown`. */
 export class Course {
   /** @type {App} */
   app;

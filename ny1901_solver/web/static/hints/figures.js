@@ -6,7 +6,7 @@ import { gettext, giveOrTake, ngettext } from "../shell/words.js";
 export const listedShares = ({ shares }) => shares.map(({ player, share }) => gettext("{player} {share} %", { player, share: `${Math.round(100 * share.mean)}${giveOrTake(100 * share.error)}` })).join(", ");
 
 /** A sentence about the shares of a position. */
-export function sharesTold(evaluation) {
+export function sharesInWords(evaluation) {
   const { games } = evaluation;
   const shares = listedShares(evaluation);
   if (!games) return gettext("Proved shares of wins: {shares}.", { shares });

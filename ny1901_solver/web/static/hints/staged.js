@@ -20,7 +20,7 @@ export class Staged {
   #wanted = 0; // how many stages were asked for
   #due = false; // whether an answer is shown as soon as there is one
   #ready = false; // whether the answer may be shown
-  #told = ""; // the stages that were shown last, as text
+  #text = ""; // the stages that were shown last, as text
   #spoken = 0;
   #timer = null;
 
@@ -36,7 +36,7 @@ export class Staged {
   anew() {
     clearTimeout(this.#timer);
     Object.assign(this, { answer: null, listed: false });
-    [this.#wanted, this.#due, this.#ready, this.#told, this.#spoken] = [0, false, false, "", 0];
+    [this.#wanted, this.#due, this.#ready, this.#text, this.#spoken] = [0, false, false, "", 0];
     this.note.hidden = true;
     this.#draw();
   }
@@ -83,9 +83,9 @@ export class Staged {
     const stages = this.#ready ? this.answer.stages : [];
     const shown = Math.min(this.#wanted, stages.length);
     keyed(this.list, stages.slice(0, shown), ({ name, text }) => `${name} ${text}`, ({ text, left }) => h("li", {}, text, " ", h("span", { class: "quiet figure" }, this.words.left(left))));
-    const told = stages.slice(0, shown).map(({ text }) => text).join("\n");
-    if (!told.startsWith(this.#told)) this.note.hidden = false;
-    this.#told = told;
+    const text = stages.slice(0, shown).map(({ text }) => text).join("\n");
+    if (!text.startsWith(this.#text)) this.note.hidden = false;
+    this.#text = text;
     fill(this.note, this.words.changed);
     if (shown > this.#spoken) this.app.say(stages[shown - 1].text);
     this.#spoken = Math.max(this.#spoken, shown);

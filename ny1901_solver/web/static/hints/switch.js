@@ -7,7 +7,7 @@ import { Evaluations } from "./evaluations.js";
 const ON = "hints.on";
 
 /**
- * `root` is the switch, `told` a sentence about the shares of wins, and `course` the place of the plot. `words` are those
+ * `root` is the switch, `text` a sentence about the shares of wins, and `course` the place of the plot. `words` are those
  * of the plot; `turned()` is called when the switch was turned.
  */
 export class HintSwitch {
@@ -24,7 +24,7 @@ export class HintSwitch {
     Object.assign(this, { app, words, evaluations: new Evaluations(app.saved) });
     this.box = h("input", { type: "checkbox", checked: this.on, onchange: () => this.turn(this.box.checked) });
     this.root = h("label", { class: "choice" }, this.box, gettext("Hints on"));
-    this.told = h("p", { class: "quiet", hidden: true });
+    this.text = h("p", { class: "quiet", hidden: true });
     this.plot = h("div", {});
     this.course = h("section", { class: "card", "aria-label": words.title, hidden: true }, h("h3", {}, words.title), this.plot);
     this.turned = turned;
@@ -63,10 +63,10 @@ export class HintSwitch {
     const shown = await this.#shown;
     if (this.#now !== now) return;
     const found = now.over ? null : this.#latest(now);
-    const told = found && (found.ago ? this.words.before(found.number, shown.listedShares(found)) : shown.sharesTold(found));
-    shown.bar.show(found, told);
-    this.told.hidden = !found;
-    fill(this.told, told);
+    const text = found && (found.ago ? this.words.before(found.number, shown.listedShares(found)) : shown.sharesInWords(found));
+    shown.bar.show(found, text);
+    this.text.hidden = !found;
+    fill(this.text, text);
     this.course.hidden = (now.secret && !now.over) || !shown.course.show(this.evaluations);
   }
 
@@ -83,7 +83,7 @@ export class HintSwitch {
   }
 
   async #none() {
-    this.told.hidden = this.course.hidden = true;
+    this.text.hidden = this.course.hidden = true;
     const shown = await this.#shown;
     if (!this.#now || !this.on) shown?.bar.show(null);
   }

@@ -44,11 +44,11 @@ export class Catalog {
     if (!this.puzzles) fill(this.day, h("p", { class: "quiet" }, gettext("Loading the puzzles…")));
     try {
       const weekday = (noon(today()).getDay() + 6) % 7;
-      const told = await keep(this.app, { days: 7 * (WEEKS - 1) + weekday + 1, all: true });
-      this.puzzles = told.puzzles;
-      this.#today(told);
+      const progress = await keep(this.app, { days: 7 * (WEEKS - 1) + weekday + 1, all: true });
+      this.puzzles = progress.puzzles;
+      this.#today(progress);
       this.#all();
-      this.#progress(told);
+      this.#progress(progress);
     } catch (error) {
       if (!this.puzzles) fill(this.day);
       if (error.field === "progress") this.#unreadable();

@@ -19,7 +19,7 @@ export class Solving {
   /** @type {App} */
   app;
   /** @type {Answers["puzzle-show"]} */
-  told;
+  shown;
   /** @type {Answers["puzzle-play"] & {asked?: string, terms?: string, reached?: boolean}} */
   stage; // with what only one game says
   /** @type {Turns} */
@@ -62,7 +62,7 @@ export class Solving {
     const visit = (this.#visit = {});
     for (const part of [this.head, this.aside, this.said, this.taken, this.help, this.story]) fill(part);
     this.maker.hidden = this.instead.root.hidden = true;
-    const told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
+    const shown = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
     /** @type {typeof this.stage} */
     const stage = await this.#stage().catch((error) => {
       if (!error.field?.startsWith("commands")) throw error;
@@ -70,11 +70,11 @@ export class Solving {
       return this.#stage();
     });
     if (visit !== this.#visit) return;
-    Object.assign(this, { told, stage });
-    const { title, kind, facts, lesson } = told;
-    fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${facts} `, dots(told), ` ${rated(told)}`),
-      lesson && h("p", { class: "lesson" }, linked(lesson)), h("p", { class: "question" }, stage.asked ?? told.question),
-      h("details", {}, h("summary", {}, gettext("Rules of all puzzles")), h("p", {}, stage.terms ?? told.rules.join(" "))),
+    Object.assign(this, { shown, stage });
+    const { title, kind, facts, lesson } = shown;
+    fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${facts} `, dots(shown), ` ${rated(shown)}`),
+      lesson && h("p", { class: "lesson" }, linked(lesson)), h("p", { class: "question" }, stage.asked ?? shown.question),
+      h("details", {}, h("summary", {}, gettext("Rules of all puzzles")), h("p", {}, stage.terms ?? shown.rules.join(" "))),
       h("div", { class: "row" }, shareButton(this.app)));
     this.root.dataset.kind = kind;
     this.turns ??= new Turns(this.maker, this.app, (turn) => this.answer(turn)); // made once, because it listens to keys
@@ -144,7 +144,7 @@ export class Solving {
     const [first, ...broken] = this.#sentences;
     fill(this.said, h("div", { class: tried.right ? "right" : "error" }, h("p", {}, h("strong", {}, tried.right ? "✓ " : "✗ "), linked(first)),
       broken.map((sentence) => h("p", {}, linked(sentence))),
-      tried.trap && h("p", {}, WORDS.trap(this.told)),
+      tried.trap && h("p", {}, WORDS.trap(this.shown)),
       tried.splits && (tried.split.length > 0
         ? [h("p", {}, gettext("Points that the answer gains (+) or loses (−) compared with your try:")), h("ul", {}, tried.split.map(({ points, reason }) => h("li", {}, `${points > 0 ? "+" : "−"}${Math.abs(points)} ${reason}`)))]
         : h("button", { onclick: () => this.why() }, gettext("Why? (counts as a hint)")))));
@@ -152,7 +152,7 @@ export class Solving {
 
   #taken() {
     const { turns, left, reached } = this.stage;
-    fill(this.taken, several(this.told) && !this.over && [
+    fill(this.taken, several(this.shown) && !this.over && [
       turns.length > 0 && h("ol", { class: "turns mono" }, turns.map((turn) => h("li", {}, turn))),
       h("p", { class: "quiet" }, WORDS.left(left), reached && [" ", gettext("The goal is reached.")], turns.length > 0 && [" ", beside(this)]),
       h("div", { class: "row" },
@@ -163,13 +163,13 @@ export class Solving {
 
   #hints() {
     const { given, tries, hints, next } = this.stage;
-    const many = this.told.stages.at(-1).turn > 1;
+    const many = this.shown.stages.at(-1).turn > 1;
     const stage = next && (many && next.stage === "full" ? WORDS.itself : STAGES[next.stage]);
     const counts = { tries: ngettext("{number} try", "{number} tries", tries), hints: ngettext("{number} hint", "{number} hints", hints) };
     const offered = next && (many ? WORDS.hint(next.turn, stage) : gettext("Hint: {stage}", { stage }));
     fill(this.help,
       h("h3", {}, this.over ? gettext("Hints taken") : gettext("Hints")),
-      given.length > 0 && h("ol", {}, given.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, " ", WORDS.fit(this.told, left))))),
+      given.length > 0 && h("ol", {}, given.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, " ", WORDS.fit(this.shown, left))))),
       !this.over && h("div", { class: "row" },
         next && h("button", { onclick: () => this.hint() }, offered),
         h("button", { class: "plain", onclick: () => this.giveUp() }, gettext("Give up"))),
@@ -273,15 +273,15 @@ export class Solving {
         h("button", { onclick: () => this.anew() }, gettext("Try it again")),
         solved && h("button", { onclick: ({ currentTarget }) => this.#guarded(() => this.#copyResult(currentTarget)) }, gettext("Copy result")),
         h("button", { onclick: () => this.#guarded(() => onward.go(this)) }, onward.label)),
-      ...(await story(this.app, (turns, at) => draw(this, turns.slice(0, at), turns[at]), several(this.told), answer, await storyInstead(this, answer))));
-    const told = kept.then(({ streak, rating, next }) => {
+      ...(await story(this.app, (turns, at) => draw(this, turns.slice(0, at), turns[at]), several(this.shown), answer, await storyInstead(this, answer))));
+    const next = kept.then(({ streak, rating, next }) => {
       if (visit !== this.#visit) return;
       this.following = next?.id;
       go.hidden = !next;
       progress.hidden = !rating && !(solved && streak > 1);
       fill(progress, solved && streak > 1 && `${inRow(streak)} `, ownRating(rating));
     });
-    if (!fresh) return told;
+    if (!fresh) return next;
     this.story.focus({ preventScroll: true });
     reveal(this.app, this.story);
   }

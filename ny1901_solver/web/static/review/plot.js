@@ -7,11 +7,11 @@ export class Plot {
   constructor(label, walk) {
     this.walk = walk;
     this.picture = h("div", {});
-    this.told = h("p", { class: "quiet" });
+    this.text = h("p", { class: "quiet" });
     this.root = h("figure", {
       class: "shares", tabindex: 0, role: "slider", "aria-label": label, onkeydown: (event) => this.#pressed(event),
       onpointerdown: (event) => this.#drag(event, true), onpointermove: (event) => this.#drag(event, event.buttons === 1),
-    }, this.picture, this.told);
+    }, this.picture, this.text);
   }
 
   /** Shows another picture; the data of one of its groups say where the plot begins and how wide a turn is. */
@@ -24,13 +24,13 @@ export class Plot {
     fill(this.picture, svg);
   }
 
-  /** Moves the cursor to the position after a number of turns of a game, about which `told` says what is expected. */
-  stand(number, length, told) {
+  /** Moves the cursor to the position after a number of turns of a game, about which `text` says what is expected. */
+  stand(number, length, text) {
     this.at = number;
     this.most = length;
     if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, String(this.place.left + this.at * this.place.step));
-    this.told.textContent = told;
-    for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.told.textContent]]) this.root.setAttribute(`aria-value${name}`, String(value));
+    this.text.textContent = text;
+    for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.text.textContent]]) this.root.setAttribute(`aria-value${name}`, String(value));
   }
 
   #drag(event, held) {

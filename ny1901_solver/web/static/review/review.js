@@ -35,7 +35,7 @@ export function mount(root, given) {
   parts.games = h("select", { "aria-label": gettext("How thorough the review is") }, ours.GAMES.map(([games, text]) => h("option", { value: games }, text(games))));
   parts.games.value = review?.rollouts ?? ours.GAMES[0][0];
   parts.go = h("button", { class: "primary", onclick: () => (running ? running.abort() : run()) });
-  parts.told = h("p", { class: "quiet" });
+  parts.summary = h("p", { class: "quiet" });
   parts.warning = h("p", { class: "quiet" });
   parts.bar = h("progress", { "aria-label": WORDS.reviewed, hidden: true });
   parts.plot = new Plot(WORDS.all, (number) => walk(number));
@@ -48,7 +48,7 @@ export function mount(root, given) {
   parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, gettext("Open record")), shareButton(app));
   parts.body = h("div", { class: "found" }, parts.plot.root, h("div", { class: "row between" }, h("h3", {}, WORDS.marked), parts.who), parts.list,
     parts.turned, h("h3", {}, gettext("Totals")), parts.sums, parts.basis);
-  root.append(h("h2", {}, gettext("Review")), parts.told, parts.warning, parts.head, parts.bar, parts.body);
+  root.append(h("h2", {}, gettext("Review")), parts.summary, parts.warning, parts.head, parts.bar, parts.body);
   app.game.on("change", () => shown && changed());
   app.review = { begin };
   app.keys.on("j", WORDS.next, () => step(1), { panel: name });
@@ -127,7 +127,7 @@ function update() {
   const done = known?.turns.length ?? 0;
   const whole = known && done === known.decisions;
   const now = running && Math.min(turns, underWay(known));
-  parts.told.textContent = !turns
+  parts.summary.textContent = !turns
     ? WORDS.begin
     : running ? WORDS.judging({ now, turns, games: running.rollouts })
       : known ? gettext("{done} of {decisions} decisions are reviewed; {games} simulated games judge each decision.", { done, decisions: known.decisions, games: known.rollouts }) : WORDS.unreviewed(turns);
@@ -154,9 +154,9 @@ function plot(known) {
   const { number, length } = app.game;
   if (known.plot && known.plot !== parts.plotted) parts.plot.put(drawing(known.plot, { silent: true }));
   parts.plotted = known.plot || parts.plotted;
-  const told = known.course.findLast(({ turns }) => turns <= number);
+  const point = known.course.findLast(({ turns }) => turns <= number);
   const reached = known.turns.length === known.decisions || number <= known.course.at(-1)?.turns;
-  parts.plot.stand(number, length, WORDS.after(number, reached && told ? ours.expected(told) : gettext("not reviewed yet")));
+  parts.plot.stand(number, length, WORDS.after(number, reached && point ? ours.expected(point) : gettext("not reviewed yet")));
 }
 
 /** The number of the turn that the review judges now. */

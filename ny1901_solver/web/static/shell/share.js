@@ -27,12 +27,12 @@ export async function copyResult(/** @type {App} */ app, { id, line }, place) {
   const { fields } = await shareable.puzzle(app, id);
   const site = siteOf(app);
   const address = addressOf(site, fields);
-  const told = field(gettext("The result"));
-  told.value = reach(site) === "all" && address.length <= LONGEST ? `${line}\n${address}` : line;
-  place.after(told);
-  const done = await copied(told);
-  if (done) told.remove();
-  app.say(done ? gettext("Copied: {text}", { text: told.value }) : BY_HAND);
+  const result = field(gettext("The result"));
+  result.value = reach(site) === "all" && address.length <= LONGEST ? `${line}\n${address}` : line;
+  place.after(result);
+  const done = await copied(result);
+  if (done) result.remove();
+  app.say(done ? gettext("Copied: {text}", { text: result.value }) : BY_HAND);
 }
 
 /** Makes the popover when its stylesheet is there. */

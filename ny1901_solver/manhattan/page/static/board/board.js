@@ -132,10 +132,10 @@ export class Board extends Emitter {
     return this.#plots.get(plot);
   }
 
-  /** Labels the plots; `told(plot)` returns the description of a plot. */
-  name(told) {
-    this.told = told;
-    for (const [plot, button] of this.#plots) button.setAttribute("aria-label", [told(plot), this.#lit.has(plot) && (this.#said || gettext("can be built on")), plot === this.#last?.plot && this.#last.said].filter(Boolean).join(", "));
+  /** Labels the plots; `labelOf(plot)` returns the description of a plot. */
+  name(labelOf) {
+    this.labelOf = labelOf;
+    for (const [plot, button] of this.#plots) button.setAttribute("aria-label", [labelOf(plot), this.#lit.has(plot) && (this.#said || gettext("can be built on")), plot === this.#last?.plot && this.#last.said].filter(Boolean).join(", "));
   }
 
   /** Labels the plots by the position in an answer of `show`. */
@@ -153,7 +153,7 @@ export class Board extends Emitter {
     this.#lit = new Set(plots);
     this.#said = said;
     for (const [plot, button] of this.#plots) button.classList.toggle("lit", this.#lit.has(plot));
-    if (this.told) this.name(this.told);
+    if (this.labelOf) this.name(this.labelOf);
   }
 
   /** Marks the plots that a card means. */
@@ -166,7 +166,7 @@ export class Board extends Emitter {
     this.#last?.mark.remove();
     this.#last = last;
     if (last) this.#plots.get(last.plot)?.append(last.mark);
-    if (this.told) this.name(this.told);
+    if (this.labelOf) this.name(this.labelOf);
   }
 
   /** Focuses a plot, by default the first lit plot; returns whether there is one. */

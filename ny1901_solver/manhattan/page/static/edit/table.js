@@ -85,7 +85,7 @@ function cards(label, run) {
 function round(run) {
   const [rounds, phase, monster] = [(value) => `round ${value}`, (value) => ({ position }) => `round ${position.round} ${value}`, (value) => `monster ${value}`]
     .map((command) => h("select", { onchange: ({ target }) => run(command(target.value)) }));
-  const [open, told] = [h("div", { class: "row", role: "group", "aria-label": gettext("Open cities") }), h("p", { class: "quiet" })];
+  const [open, deck] = [h("div", { class: "row", role: "group", "aria-label": gettext("Open cities") }), h("p", { class: "quiet" })];
   const beast = field(gettext("The monster stands on"), monster);
   const played = cards(gettext("Cards played since the last shuffle"), (all) => run(`played ${all}`));
   const options = (element, pairs, now) => {
@@ -98,14 +98,14 @@ function round(run) {
   });
   return {
     root: h("section", { class: "card", "aria-label": gettext("Round and board") }, h("div", { class: "fields" }, field(gettext("Round"), rounds), field(gettext("Next phase"), phase), beast),
-      h("h3", {}, gettext("Open cities")), open, h("h3", {}, gettext("Cards played")), told, played),
+      h("h3", {}, gettext("Open cities")), open, h("h3", {}, gettext("Cards played")), deck, played),
     update({ position, choices }) {
       options(rounds, Array.from({ length: position.rounds }, (_, at) => [at + 1, gettext("{round} of {rounds}", { round: at + 1, rounds: position.rounds })]), position.round);
       options(phase, choices.phases.map((each) => [each, PHASES[each]]), position.phase);
       beast.hidden = !position.variants.some((each) => each.endsWith("monster"));
       options(monster, [NOBODY, ...choices.plots].map((each) => [each, each === NOBODY ? gettext("no plot") : each]), position.monster ?? NOBODY);
       toggles(open, position.cities.map(({ slot, name }) => [slot, `${slot} ${name}`]), (id) => position.cities.some(({ slot, open: now }) => slot === id && now), flip);
-      told.textContent = ngettext("These cards were played since the last shuffle; {number} card is left in the deck.", "These cards were played since the last shuffle; {number} cards are left in the deck.", position.deck);
+      deck.textContent = ngettext("These cards were played since the last shuffle; {number} card is left in the deck.", "These cards were played since the last shuffle; {number} cards are left in the deck.", position.deck);
       played.update(position.played, choices.cards);
     },
   };

@@ -215,16 +215,16 @@ export class Game extends Emitter {
   }
 
   #put(answer, more) {
-    const { start, lines, moves, at, seats, seed, waits, computer, people, public: told, ending } = answer;
-    Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, public: told, ending, ...more });
+    const { start, lines, moves, at, seats, seed, waits, computer, people, public: seen, ending } = answer;
+    Object.assign(this, { lines: [start, ...lines], moves, at, seats, seed, waits, computer, people, public: seen, ending, ...more });
     this.#changed();
     return answer;
   }
 
   /** What the browser keeps. */
   get #kept() {
-    const { lines, moves, at, seats, seed, waits, computer, people, public: told, ending, source } = this;
-    return { lines, moves, at, seats, seed, waits, computer, people, public: told, ending, source };
+    const { lines, moves, at, seats, seed, waits, computer, people, public: seen, ending, source } = this;
+    return { lines, moves, at, seats, seed, waits, computer, people, public: seen, ending, source };
   }
 
   #changed() {

@@ -23,11 +23,11 @@ export class Moves {
 
   /** Updates the row; secret moves are shown as “…”. */
   update() {
-    const { moves, at, public: told } = this.game;
+    const { moves, at, public: seen } = this.game;
     this.root.hidden = false;
     this.undo.disabled = !at;
     this.redo.disabled = at === moves.length;
-    keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: number < told ? each.move : "…" })), ({ at: number, move }) => `${number} ${move}`,
+    keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: number < seen ? each.move : "…" })), ({ at: number, move }) => `${number} ${move}`,
       ({ at: number, move, player }) => h("li", {}, h("button", { "aria-label": gettext("Move {number}, {player}: {move}", { number, player, move }), onclick: () => this.game.goTo(number) }, move)),
       (row, { at: number }) => (number === at ? row.firstElementChild.setAttribute("aria-current", "step") : row.firstElementChild.removeAttribute("aria-current")));
     const current = this.list.querySelector("[aria-current]");

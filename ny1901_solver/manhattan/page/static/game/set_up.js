@@ -35,8 +35,8 @@ export async function setUp(/** @type {App} */ app) {
     fields: [field(gettext("Edition"), edition), about, variants],
     more: [h("h3", {}, gettext("Readings of the rules")), h("div", { class: "readings" }, choices.map((each) => each.root))],
     async begin({ values, players, seats, seed }) {
-      const told = choices.map(({ name }) => `${name}=${values.get(name)}`);
-      const { line, position } = await app.ask("new", { players, edition: values.get("edition"), variants: values.getAll("variant"), readings: told, seed });
+      const given = choices.map(({ name }) => `${name}=${values.get(name)}`);
+      const { line, position } = await app.ask("new", { players, edition: values.get("edition"), variants: values.getAll("variant"), readings: given, seed });
       const computers = position.players.map(({ side }, at) => [side, seats[at]]).filter(([, player]) => player);
       await app.game.start(line, Object.fromEntries(computers));
     },

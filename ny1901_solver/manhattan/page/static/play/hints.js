@@ -23,7 +23,7 @@ const WORDS = {
   label: gettext("Moves of the game"),
   axis: gettext("moves"),
   unknown: gettext("no hint was asked for here"),
-  after: (number, told) => ngettext("after {number} move: {told}", "after {number} moves: {told}", number, { told }),
+  after: (number, text) => ngettext("after {number} move: {text}", "after {number} moves: {text}", number, { text }),
   before: (number, shares) => ngettext("Shares of wins after {number} move: {shares}.", "Shares of wins after {number} moves: {shares}.", number, { shares }),
 };
 
@@ -56,7 +56,7 @@ export class Hints {
     this.reasons = h("div", {});
     const { staged } = this;
     root.append(h("div", { class: "row spread" }, h("h3", {}, gettext("Hints")), this.switch.root), h("div", { class: "row" }, staged.button, this.all, this.why, this.stop),
-      this.switch.told, staged.list, staged.note, this.state, this.list, this.reasons);
+      this.switch.text, staged.list, staged.note, this.state, this.list, this.reasons);
     const on = (key, name, run) => app.keys.on(key, name, () => (root.hidden ? false : void run()), { panel: "play" });
     on("h", gettext("Hint"), () => this.hint());
     on("m", gettext("Compare moves"), () => this.compare());
@@ -81,7 +81,7 @@ export class Hints {
   }
 
   /** Runs a search about the position, and cancels the one before. */
-  async #search(what, fields, told) {
+  async #search(what, fields, take) {
     this.#leaving?.abort();
     const leaving = (this.#leaving = new AbortController());
     this.#stopping = new AbortController();
@@ -90,13 +90,13 @@ export class Hints {
     fill(this.state, gettext("Thinking…"));
     const { line } = this;
     const partial = (part) => {
-      told(line, part, SO_FAR.thinking);
+      take(line, part, SO_FAR.thinking);
       if (part.rollouts >= this.#enough && part.shares[0].share.error !== null) this.#stopping.abort();
     };
     try {
       const answer = await this.app.ask("hint", { position: line, stages: true, top: 5, ...fields }, { signal: leaving.signal, stopped: this.#stopping.signal, partial });
       const stopped = answer.status === "interrupted";
-      told(line, answer, stopped && this.#enough === Infinity ? SO_FAR.stopped : SO_FAR.done);
+      take(line, answer, stopped && this.#enough === Infinity ? SO_FAR.stopped : SO_FAR.done);
       return answer;
     } catch (error) {
       if (!leaving.signal.aborted) fill(this.state);
@@ -131,7 +131,7 @@ export class Hints {
   async #compare(enough = Infinity) {
     this.#enough = enough;
     this.staged.begin();
-    const answer = await this.#search("moves", {}, (...told) => this.#told(...told));
+    const answer = await this.#search("moves", {}, (...take) => this.#take(...take));
     if (answer) this.#whole = answer.status !== "interrupted";
     return answer;
   }
@@ -146,7 +146,7 @@ export class Hints {
     if (answer) this.app.say(gettext("Best so far: {move}", { move: answer.moves[0].move }));
   }
 
-  #told(line, answer, games) {
+  #take(line, answer, games) {
     const final = games !== SO_FAR.thinking;
     this.switch.take(line, answer, answer.moves[0].rollouts);
     if (this.staged.take(answer, { final }) || final) this.#shown(this.staged.answer, games);

@@ -25,7 +25,7 @@ export class Making {
   about = null;
   seat = null;
   /** @type {Answers["choices"] | null} */
-  told = null; // the engine's answer to `choices`
+  choices = null; // the engine's answer to `choices`
   card = null;
   piece = null;
   chosen = [];
@@ -50,13 +50,13 @@ export class Making {
     app.board.on("pick", ({ plot }) => this.#pick(plot));
     app.board.on("hover", ({ plot }) => (this.#lightCards(plot), this.ghost(this.#build(plot)?.move ?? null)));
     app.board.on("leave", () => (this.#lightCards(null), this.ghost(null)));
-    app.board.on("card", ({ card, side }) => this.told?.builds.some((build) => build.card === card) && side === this.seat && this.#takeCard(card));
-    app.board.on("piece", ({ piece }) => this.told?.pieces.some((each) => each.piece === piece && each.may) && this.#takePiece(piece));
+    app.board.on("card", ({ card, side }) => this.choices?.builds.some((build) => build.card === card) && side === this.seat && this.#takeCard(card));
+    app.board.on("piece", ({ piece }) => this.choices?.pieces.some((each) => each.piece === piece && each.may) && this.#takePiece(piece));
     this.#keys();
   }
 
   #keys() {
-    const on = (key, name, run) => this.app.keys.on(key, name, () => (this.told ? run : () => false)(), { panel: this.panel });
+    const on = (key, name, run) => this.app.keys.on(key, name, () => (this.choices ? run : () => false)(), { panel: this.panel });
     on("c", gettext("Choose the next card of your hand"), () => this.#nextCard());
     for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: choose a piece of 1 to 4 floors") : "", () => this.#pieceOf(floors));
     on("b", gettext("Go to the lit plots"), () => this.app.board.focus());
@@ -69,12 +69,12 @@ export class Making {
     Object.assign(this, { about, seat, card: null, piece: null, chosen: [], picked: null });
     await this.#ask();
     if (this.about !== about) return;
-    this.seat ??= this.told.side;
-    const cards = new Set(this.told.cards.map(({ card }) => card));
+    this.seat ??= this.choices.side;
+    const cards = new Set(this.choices.cards.map(({ card }) => card));
     if (cards.size === 1) [this.card] = cards;
-    const alone = this.told.pieces.filter(({ may }) => may);
-    if (this.told.phase === "build" && alone.length === 1) this.piece = alone[0].piece;
-    if (this.told.others.length === 1 && !this.told.builds.length) this.picked = this.told.others[0];
+    const alone = this.choices.pieces.filter(({ may }) => may);
+    if (this.choices.phase === "build" && alone.length === 1) this.piece = alone[0].piece;
+    if (this.choices.others.length === 1 && !this.choices.builds.length) this.picked = this.choices.others[0];
     this.#draw();
     this.focus();
   }
@@ -87,7 +87,7 @@ export class Making {
   /** Ends the move, and removes everything that shows a hand. */
   end() {
     clearTimeout(this.#soon);
-    Object.assign(this, { about: null, told: null, picked: null });
+    Object.assign(this, { about: null, choices: null, picked: null });
     this.app.board.light([]);
     this.app.board.mark([]);
     for (const place of [this.what, this.hand, this.pieces, this.count, this.back, this.effects]) fill(place);
@@ -97,21 +97,21 @@ export class Making {
 
   async #ask() {
     const { about, chosen } = this;
-    const told = await this.app.ask("choices", { ...about, chosen });
-    if (about === this.about && chosen === this.chosen) this.told = told;
+    const choices = await this.app.ask("choices", { ...about, chosen });
+    if (about === this.about && chosen === this.chosen) this.choices = choices;
   }
 
   #draw() {
-    const { told } = this;
-    if (!told) return;
+    const { choices } = this;
+    if (!choices) return;
     this.app.board.mark([]);
-    const select = told.phase === "select";
-    fill(this.what, select ? ngettext("Tap {number} piece to set out. The number on a piece counts its floors.", "Tap {number} pieces to set out. The number on a piece counts its floors.", told.wanted) : told.builds.length ? gettext("Choose a card and a piece, then one of the lit plots.") : gettext("No build is possible."));
-    fill(this.hand, told.cards.map((held) => this.#cardButton(held, select)));
-    fill(this.pieces, told.pieces.filter(({ there }) => there).map((each) => this.#pieceButton(each, select)));
+    const select = choices.phase === "select";
+    fill(this.what, select ? ngettext("Tap {number} piece to set out. The number on a piece counts its floors.", "Tap {number} pieces to set out. The number on a piece counts its floors.", choices.wanted) : choices.builds.length ? gettext("Choose a card and a piece, then one of the lit plots.") : gettext("No build is possible."));
+    fill(this.hand, choices.cards.map((held) => this.#cardButton(held, select)));
+    fill(this.pieces, choices.pieces.filter(({ there }) => there).map((each) => this.#pieceButton(each, select)));
     fill(this.count, select && this.#progress());
     fill(this.back, select ? this.chosen.map((piece, at) => h("button", { class: "piece", data: { colour: piece[0] }, "aria-label": gettext("Put {piece} back", { piece }), onclick: () => this.#putBack(at) }, piece, " ×"))
-      : told.others.map((move) => h("button", { "aria-pressed": String(move === this.picked), onclick: () => this.put(move) }, move)));
+      : choices.others.map((move) => h("button", { "aria-pressed": String(move === this.picked), onclick: () => this.put(move) }, move)));
     this.app.board.light(this.#fitting().map(({ plot }) => plot));
     this.#offer();
   }
@@ -119,14 +119,14 @@ export class Making {
   /** The button of a card: it marks the plots that the card means while it has the pointer or the focus. */
   #cardButton(held, still) {
     const { card, position, place } = held;
-    const mark = () => this.app.board.mark(this.told?.builds.filter((build) => build.card === card).map(({ plot }) => plot) ?? []);
+    const mark = () => this.app.board.mark(this.choices?.builds.filter((build) => build.card === card).map(({ plot }) => plot) ?? []);
     const unmark = () => this.app.board.mark([]);
-    return h("button", { class: "held", data: { card }, disabled: still || !this.told.builds.some((build) => build.card === card), "aria-pressed": String(this.card === card && !still), "aria-label": gettext("Card {card}: plot {plot} of every city, {place}", { card, plot: position, place }), onclick: () => this.#takeCard(card), onpointerenter: mark, onfocus: mark, onpointerleave: unmark, onblur: unmark }, cardFace(held, this.#positions()));
+    return h("button", { class: "held", data: { card }, disabled: still || !this.choices.builds.some((build) => build.card === card), "aria-pressed": String(this.card === card && !still), "aria-label": gettext("Card {card}: plot {plot} of every city, {place}", { card, plot: position, place }), onclick: () => this.#takeCard(card), onpointerenter: mark, onfocus: mark, onpointerleave: unmark, onblur: unmark }, cardFace(held, this.#positions()));
   }
 
   /** Lights the cards in the hand that build on a plot; without a plot, no card. */
   #lightCards(plot) {
-    const cards = (this.told?.builds ?? []).filter((build) => build.plot === plot).map(({ card }) => String(card));
+    const cards = (this.choices?.builds ?? []).filter((build) => build.plot === plot).map(({ card }) => String(card));
     for (const { classList, dataset } of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.hand.children)) classList.toggle("meant", cards.includes(dataset.card));
   }
 
@@ -135,12 +135,12 @@ export class Making {
     return Math.max(...[...document.querySelectorAll(".plots button")].map(({ dataset }) => Number(dataset.plot.slice(1))));
   }
 
-  #pieceButton(told, select) {
-    const { piece, colour, floors, there, chosen, may } = told;
+  #pieceButton(choices, select) {
+    const { piece, colour, floors, there, chosen, may } = choices;
     const left = there - chosen;
     const words = ngettext("{colour} piece of {number} floor, {left} left", "{colour} piece of {number} floors, {left} left", floors, { colour, left });
-    const button = h("button", { class: "piece", data: { colour: piece[0] }, disabled: !may, "aria-pressed": String(!select && this.piece === piece), "aria-label": words, title: words, onclick: () => this.#takePiece(piece) }, pieceFace(told, left));
-    return may && !select ? this.#draggable(button, told) : button;
+    const button = h("button", { class: "piece", data: { colour: piece[0] }, disabled: !may, "aria-pressed": String(!select && this.piece === piece), "aria-label": words, title: words, onclick: () => this.#takePiece(piece) }, pieceFace(choices, left));
+    return may && !select ? this.#draggable(button, choices) : button;
   }
 
   /** Makes the button of a piece draggable: the piece is dropped on a plot, which implies the card. */
@@ -150,10 +150,10 @@ export class Making {
     let at = null;
     const back = () => {
       this.piece = null;
-      if (this.told) this.put(null);
+      if (this.choices) this.put(null);
     };
     const start = () => {
-      if (!this.told) return null;
+      if (!this.choices) return null;
       [this.card, this.piece, at] = [null, piece, null];
       board.light(this.#fitting().map(({ plot }) => plot));
       return h("div", { class: "piece-follower piece", data: { colour: piece[0] }, "aria-hidden": "true" }, tower(floors));
@@ -165,7 +165,7 @@ export class Making {
       return false; // the piece is on the board only after a moment
     };
     const drop = async (point) => {
-      if (!this.told) return;
+      if (!this.choices) return;
       const plot = plotAt(point);
       if (!plot) {
         back();
@@ -181,8 +181,8 @@ export class Making {
 
   /** The builds that fit the chosen card and piece. */
   #fitting() {
-    if (!this.told || (!this.card && !this.piece)) return [];
-    return this.told.builds.filter(({ card, piece }) => (!this.card || card === this.card) && (!this.piece || piece === this.piece));
+    if (!this.choices || (!this.card && !this.piece)) return [];
+    return this.choices.builds.filter(({ card, piece }) => (!this.card || card === this.card) && (!this.piece || piece === this.piece));
   }
 
   /** The only build on a plot that fits the choice, or null. */
@@ -198,13 +198,13 @@ export class Making {
   }
 
   async #takePiece(piece) {
-    if (this.told.phase !== "select") {
+    if (this.choices.phase !== "select") {
       this.piece = this.piece === piece ? null : piece;
       this.put(null, ".pieces [aria-pressed=true]");
       return this.#counts();
     }
     await this.#choose([...this.chosen, piece]);
-    if (this.told?.whole) this.confirm.focus({ preventScroll: true });
+    if (this.choices?.whole) this.confirm.focus({ preventScroll: true });
   }
 
   #counts() {
@@ -217,8 +217,8 @@ export class Making {
     this.chosen = chosen;
     try {
       await this.#ask();
-      if (this.chosen !== chosen || !this.told) return;
-      this.picked = this.told.whole;
+      if (this.chosen !== chosen || !this.choices) return;
+      this.picked = this.choices.whole;
       this.#draw();
       this.app.say(this.#progress());
       if (before) [.../** @type {HTMLCollectionOf<HTMLElement>} */ (this.pieces.children)].find((button) => button.getAttribute("aria-label").startsWith(before))?.focus({ preventScroll: true });
@@ -234,7 +234,7 @@ export class Making {
   }
 
   #nextCard() {
-    const cards = [...new Set(this.told.builds.map(({ card }) => card))].sort();
+    const cards = [...new Set(this.choices.builds.map(({ card }) => card))].sort();
     if (!cards.length) return false;
     const next = cards[(cards.indexOf(this.card) + 1) % cards.length];
     this.card = null;
@@ -243,15 +243,15 @@ export class Making {
   }
 
   #pieceOf(floors) {
-    const all = this.told.pieces.filter((each) => each.floors === floors && each.may);
+    const all = this.choices.pieces.filter((each) => each.floors === floors && each.may);
     if (!all.length) return false;
     const at = all.findIndex(({ piece }) => piece === this.piece);
-    this.#takePiece(all[this.told.phase === "select" ? 0 : (at + 1) % all.length].piece);
+    this.#takePiece(all[this.choices.phase === "select" ? 0 : (at + 1) % all.length].piece);
     return true;
   }
 
   #stepBack() {
-    if (this.tried || (this.picked && this.told.phase !== "select")) this.put(null);
+    if (this.tried || (this.picked && this.choices.phase !== "select")) this.put(null);
     else if (this.chosen.length) this.#putBack(this.chosen.length - 1);
     else if (this.card || this.piece) [this.card, this.piece] = [null, null], this.put(null);
     else return false;
@@ -260,7 +260,7 @@ export class Making {
 
   /** Picks a plot: puts the chosen build down there, or shows the rules that forbid it. */
   #pick(plot) {
-    if (!this.told || this.told.phase === "select") return;
+    if (!this.choices || this.choices.phase === "select") return;
     const build = this.#build(plot);
     if (build) return this.put(build.move);
     const open = this.#fitting().filter((each) => each.plot === plot);
@@ -271,7 +271,7 @@ export class Making {
   /** Puts a move down to be confirmed; null removes it. The selector `focus` names the element that then gets the focus. */
   put(move, focus = null) {
     Object.assign(this, { picked: move, tried: false });
-    const build = this.told?.builds.find((each) => each.move === move);
+    const build = this.choices?.builds.find((each) => each.move === move);
     if (build) Object.assign(this, { card: build.card, piece: build.piece });
     this.#draw();
     this.#show(move);
@@ -280,28 +280,28 @@ export class Making {
   }
 
   #progress() {
-    return gettext("{chosen} of {wanted} pieces chosen", { chosen: this.chosen.length, wanted: this.told.wanted });
+    return gettext("{chosen} of {wanted} pieces chosen", { chosen: this.chosen.length, wanted: this.choices.wanted });
   }
 
   /** A build in words; empty for another move. */
   inWords(move) {
-    const build = this.told?.builds.find((each) => each.move === move);
+    const build = this.choices?.builds.find((each) => each.move === move);
     if (!build) return "";
-    const { colour, floors } = this.told.pieces.find(({ piece }) => piece === build.piece);
+    const { colour, floors } = this.choices.pieces.find(({ piece }) => piece === build.piece);
     return ngettext("Card {card}: a piece of {number} floor in {colour} onto plot {plot}", "Card {card}: a piece of {number} floors in {colour} onto plot {plot}", floors, { ...build, colour });
   }
 
   #offer() {
     this.confirming.hidden = !this.picked;
-    this.cancel.hidden = this.told.phase === "select";
-    fill(this.confirm, this.told.phase === "select" ? gettext("Set these out") : gettext("Play {move}", { move: this.picked }));
+    this.cancel.hidden = this.choices.phase === "select";
+    fill(this.confirm, this.choices.phase === "select" ? gettext("Set these out") : gettext("Play {move}", { move: this.picked }));
     this.confirm.title = this.inWords(this.picked);
   }
 
   /** Draws a move while the pointer is over its plot or button; null removes it. */
   ghost(move) {
     clearTimeout(this.#soon);
-    if (!this.told || this.told.phase === "select" || this.picked || this.tried) return;
+    if (!this.choices || this.choices.phase === "select" || this.picked || this.tried) return;
     this.#soon = setTimeout(() => this.#show(move), SOON);
   }
 
@@ -313,7 +313,7 @@ export class Making {
   async #show(move) {
     const { about } = this;
     try {
-      const answer = await this.#drawn({ seat: this.seat, move: this.told?.phase === "select" ? null : move });
+      const answer = await this.#drawn({ seat: this.seat, move: this.choices?.phase === "select" ? null : move });
       if (answer && about === this.about) fill(this.effects, answer.effects.map((text) => h("li", {}, text)));
     } catch (error) {
       this.app.fail(error, this.confirming);
@@ -326,7 +326,7 @@ export class Making {
     try {
       const found = await this.app.ask("rule-check", { ...about, move, top: 3 });
       if (about !== this.about) return;
-      if (found.legal) return this.told.phase === "select" ? await this.#choose(pieces(found.move)) : this.put(found.move);
+      if (found.legal) return this.choices.phase === "select" ? await this.#choose(pieces(found.move)) : this.put(found.move);
       this.put(null);
       this.tried = true;
       await this.#drawn({ seat: this.seat, move: found.move });
@@ -341,7 +341,7 @@ export class Making {
 
   #type() {
     const text = this.typed.value.trim();
-    if (text && this.told) this.judge(text);
+    if (text && this.choices) this.judge(text);
   }
 
   /** Plays the move that waits to be confirmed. */
@@ -349,7 +349,7 @@ export class Making {
     const { picked, seat } = this;
     if (!picked) return;
     this.confirm.disabled = true;
-    this.app.board.emit("played", { card: this.root.querySelector(".held[aria-pressed=true]"), plot: this.told.builds.find(({ move }) => move === picked)?.plot });
+    this.app.board.emit("played", { card: this.root.querySelector(".held[aria-pressed=true]"), plot: this.choices.builds.find(({ move }) => move === picked)?.plot });
     try {
       await this.take(picked, seat);
     } catch (error) {

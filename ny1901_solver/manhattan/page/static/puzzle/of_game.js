@@ -13,7 +13,7 @@ export const WORDS = {
   takeBack: gettext("Take the last build back"),
   illegal: gettext("This build is against the rules."),
   impossible: (reason) => gettext("This build is not possible: {reason}.", { reason }),
-  trap: (told) => told.kind === "still-taken" ? gettext("This answer is the trap of the puzzle: it looks right to a player who counts in another way than the rules.")
+  trap: (shown) => shown.kind === "still-taken" ? gettext("This answer is the trap of the puzzle: it looks right to a player who counts in another way than the rules.")
     : gettext("This answer is the trap of the puzzle: it scores most at once, but another answer scores more in the end."),
   left: (number) => number ? ngettext("{number} build is still to come.", "{number} builds are still to come.", number) : gettext("No build is left."),
   taken: (turn) => gettext("You have made build {turn} of your answer.", { turn }),
@@ -21,13 +21,13 @@ export const WORDS = {
   pass: null,
   itself: gettext("the build itself"),
   hint: (turn, stage) => gettext("Hint for build {turn}: {stage}", { turn, stage }),
-  fit: (told, number) => told.kind === "still-taken" ? ngettext("{number} building fits the hints so far.", "{number} buildings fit the hints so far.", number)
+  fit: (shown, number) => shown.kind === "still-taken" ? ngettext("{number} building fits the hints so far.", "{number} buildings fit the hints so far.", number)
     : ngettext("{number} different answer fits the hints so far.", "{number} different answers fit the hints so far.", number),
   oneByOne: gettext("The answer, build by build"),
 };
 
 /** Whether an answer consists of several builds, made one after the other. */
-export const several = (told) => told.kind === "four-cards" && told.builds > 1;
+export const several = (shown) => shown.kind === "four-cards" && shown.builds > 1;
 
 /**
  * A sentence about the position between two builds.
@@ -36,9 +36,9 @@ export const several = (told) => told.kind === "four-cards" && told.builds > 1;
 export const beside = () => gettext("Nobody else builds, and no card is drawn.");
 
 /** Draws the position after the builds `turns`, with the next build on it; if a puzzle asks for buildings, lights one. */
-export async function draw({ app, puzzle, told, aside }, turns, turn = null) {
-  const named = told.kind === "still-taken";
-  const about = { puzzle, turns: several(told) ? turns : [] };
+export async function draw({ app, puzzle, shown, aside }, turns, turn = null) {
+  const named = shown.kind === "still-taken";
+  const about = { puzzle, turns: several(shown) ? turns : [] };
   const { position } = await app.ask("show", { ...about, open: true });
   await app.board.show(about, { move: named ? null : turn });
   app.board.describe(position);
@@ -66,10 +66,10 @@ export class Turns {
 
   /** Shows the position in which the next build is made. */
   async show(solving) {
-    const { puzzle, told, stage } = solving;
+    const { puzzle, shown, stage } = solving;
     this.root.inert = true; // a key pressed before the position is loaded would be lost
     await draw(solving, stage.turns);
-    await this.making.begin({ puzzle, turns: several(told) ? stage.turns : [] }, null);
+    await this.making.begin({ puzzle, turns: several(shown) ? stage.turns : [] }, null);
     this.root.inert = false;
     this.making.focus();
   }
@@ -87,7 +87,7 @@ export class Instead extends PlotButtons {
 
   /** Shows the buildings; returns whether the puzzle asks for buildings. */
   async show(solving) {
-    const named = solving.told.kind === "still-taken";
+    const named = solving.shown.kind === "still-taken";
     await this.offer(named && !solving.over ? (await solving.app.ask("show", { puzzle: solving.puzzle })).position.buildings : []);
     return named;
   }
@@ -102,8 +102,8 @@ export const storyInstead = () => null;
 /** The button that opens the position of a puzzle in another panel. */
 export const onward = {
   label: gettext("Play on from this position"),
-  go: async ({ app, told }) => {
-    await app.game.start(told.line);
+  go: async ({ app, shown }) => {
+    await app.game.start(shown.line);
     await app.go({ panel: "play" });
   },
 };

@@ -28,7 +28,7 @@ export const WORDS = {
   begin: gettext("Play or open a game: the review compares each move with the best one."),
   judging: (values) => gettext("Judging move {now} of {turns}; {games} simulated games judge each move…", values),
   unreviewed: (number) => ngettext("A game of {number} move, not reviewed yet.", "A game of {number} moves, not reviewed yet.", number),
-  after: (number, told) => ngettext("after {number} move: {told}", "after {number} moves: {told}", number, { told }),
+  after: (number, text) => ngettext("after {number} move: {text}", "after {number} moves: {text}", number, { text }),
   looked: (values) => gettext("Move {number}, {player}, {mark}: {text}", values),
   point: (values) => gettext("Move {number}: {point}", values),
 };
@@ -85,9 +85,9 @@ export function sentence({ mover, mark, marked_by: by, lost, lost_margin: margin
 
 /** Draws a position; with a move on it also shows the hand of its player, and otherwise no hand. */
 export async function draw(/** @type {App} */ app, line, move = null) {
-  const [told, answer] = await Promise.all([app.ask("show", { position: line }), app.board.show(line, move ? { seat: move.mover, move: move.text } : {})]);
+  const [shown, answer] = await Promise.all([app.ask("show", { position: line }), app.board.show(line, move ? { seat: move.mover, move: move.text } : {})]);
   if (!answer || app.keys.panelNow() !== "review") return;
-  app.board.describe(told.position);
+  app.board.describe(shown.position);
   if (line === app.game.line) app.moves.update();
 }
 

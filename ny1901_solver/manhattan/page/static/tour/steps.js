@@ -56,7 +56,7 @@ class Move {
   /** Waits until Blue can move. */
   async loaded() {
     const { app, making } = this;
-    while (this.mine() && !(making.told && making.about?.position === app.game.line)) await new Promise((done) => setTimeout(done, SOON));
+    while (this.mine() && !(making.choices && making.about?.position === app.game.line)) await new Promise((done) => setTimeout(done, SOON));
   }
 
   async unplayed() {

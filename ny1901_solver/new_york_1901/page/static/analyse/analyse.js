@@ -36,7 +36,7 @@ export function mount(root, given) {
   };
   const seated = once(async () => (parts.seats = (await import("./seats.js")).seats(who, computer, app, making)));
   const shared = once(async () => (await import("./sharing.js")).sharing(sharing, app));
-  const seats = async () => (await seated(), shown && making.told && parts.seats.update());
+  const seats = async () => (await seated(), shown && making.choices && parts.seats.update());
   const fold = (text, body, load) => h("details", { class: "card", ontoggle: () => maker.guarded(load) }, h("summary", {}, text), body);
   root.append(ended, thinking, fold(gettext("Who plays"), who, seats), fold(gettext("Open, save, copy"), sharing, shared));
   maker.place.before(computer);
@@ -46,9 +46,9 @@ export function mount(root, given) {
   };
   maker.place.querySelector(".actions").append(why);
   making.on("change", () => {
-    why.hidden = !making.told?.turn && !app.game.node?.turn;
+    why.hidden = !making.choices?.turn && !app.game.node?.turn;
     if (!why.hidden) dealing ??= import("./dealing.js").then(({ deals }) => deals(app, making));
-    fill(why, making.told?.turn ? gettext("Why not mine?") : gettext("Why not the last turn?"));
+    fill(why, making.choices?.turn ? gettext("Why not mine?") : gettext("Why not the last turn?"));
   });
   app.game.on("change", () => shown && begin());
   app.keys.on("w", gettext("Why is this turn not the best?"), () => whyNot(), { panel: name });
@@ -58,7 +58,7 @@ export function mount(root, given) {
 export async function show() {
   shown = true;
   maker.listen();
-  if (making.line !== app.game.line || !making.told) return begin();
+  if (making.line !== app.game.line || !making.choices) return begin();
   maker.update();
   parts.hints.show();
   await maker.guarded(turnOrEnd);
@@ -75,18 +75,18 @@ export function hide() {
 /** Begins a turn from its text, with the cards that come up; the text of an illegal or unfinished turn stays in the input. */
 async function attempt(turn, draws = []) {
   await making.put(turn, { draws });
-  if (making.wrong || !making.told?.whole) maker.place.querySelector("[data-input]").value = turn;
+  if (making.wrong || !making.choices?.whole) maker.place.querySelector("[data-input]").value = turn;
 }
 
 /** Begins a turn in the position of the game, unless the game has gone on meanwhile. */
 async function begin() {
   const { node, line } = app.game;
   const beginning = ++beginnings;
-  if (making.line !== line || !making.told) making.show = begun = null;
+  if (making.line !== line || !making.choices) making.show = begun = null;
   if (begun !== node) parts.hints.leave();
   await maker.guarded(() => making.begin(line));
   if (beginning !== beginnings) return; // a later call goes on
-  if (begun === node || !making.told) return parts.hints.arrived();
+  if (begun === node || !making.choices) return parts.hints.arrived();
   begun = node;
   parts.hints.update();
   await maker.guarded(turnOrEnd);
@@ -109,10 +109,10 @@ async function played(text, draws) {
 async function turnOrEnd() {
   const { line, show: { over } } = making;
   if (over) {
-    const [{ ending }, told] = await Promise.all([import("./ending.js"), app.ask("score", { position: line })]);
+    const [{ ending }, score] = await Promise.all([import("./ending.js"), app.ask("score", { position: line })]);
     if (making.line !== line || !shown) return;
     parts.ending ??= ending(parts.ended, app);
-    parts.ending.show(told);
+    parts.ending.show(score);
     leads ||= seen !== null && seen !== line && !document.activeElement.closest("header, #strip, input, select, textarea");
   } else {
     leads ||= parts.ended.contains(document.activeElement);
@@ -133,9 +133,9 @@ function lead() {
 
 /** Compares the turn that was begun, or else the last turn played, with the best turn. */
 function whyNot() {
-  const { told } = making;
+  const { choices } = making;
   const { node } = app.game;
-  if (told?.turn) return void (told.whole ? parts.hints.whyNot(making.line, told.whole, gettext("Your turn")) : app.say(gettext("Finish your turn first. Then the program compares it with the best turn.")));
+  if (choices?.turn) return void (choices.whole ? parts.hints.whyNot(making.line, choices.whole, gettext("Your turn")) : app.say(gettext("Finish your turn first. Then the program compares it with the best turn.")));
   if (making.show?.over) return false;
   if (node?.turn) return void parts.hints.whyNot(node.parent.line, node.turn, gettext("{player}’s last turn", { player: named(node.mover) }));
   app.say(gettext("Make a turn first. Then the program compares it with the best turn."));

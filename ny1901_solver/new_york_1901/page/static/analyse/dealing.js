@@ -16,13 +16,13 @@ export function deals(/** @type {App} */ app, making) {
   });
   making.on("change", () => {
     offer = offered(making);
-    if (back && making.told && offer.line === app.game.line && begin(offer.line)) for (const kind of kindsOf(back.turn, offer)) deal(kind, back.mover, false);
-    if (making.told) back = null;
+    if (back && making.choices && offer.line === app.game.line && begin(offer.line)) for (const kind of kindsOf(back.turn, offer)) deal(kind, back.mover, false);
+    if (making.choices) back = null;
   });
 }
 
 /** The position and the land that the cards of its market take. */
-const offered = ({ line, told, base }) => ({ line: told && line, cards: [base?.takes, base?.grabs].flatMap((lands) => Object.entries(lands ?? {})) });
+const offered = ({ line, choices, base }) => ({ line: choices && line, cards: [base?.takes, base?.grabs].flatMap((lands) => Object.entries(lands ?? {})) });
 
 /** The kinds of the cards that a turn uses. */
 const kindsOf = (turn, { cards }) => stepsOf(turn).filter((step) => step.startsWith("take ")).flatMap((step) => step.split(" ").slice(1))

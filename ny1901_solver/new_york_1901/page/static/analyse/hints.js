@@ -18,7 +18,7 @@ const WORDS = {
   label: gettext("Turns of the game"),
   axis: gettext("turns"),
   unknown: gettext("no hint was asked for here"),
-  after: (number, told) => ngettext("after {number} turn: {told}", "after {number} turns: {told}", number, { told }),
+  after: (number, text) => ngettext("after {number} turn: {text}", "after {number} turns: {text}", number, { text }),
   before: (number, shares) => ngettext("Shares of wins after {number} turn: {shares}.", "Shares of wins after {number} turns: {shares}.", number, { shares }),
 };
 
@@ -57,7 +57,7 @@ export class Hints {
     this.why = h("div", { class: "why" });
     const { staged } = this;
     root.append(h("div", { class: "row spread" }, h("h3", {}, gettext("Hints")), this.switch.root), h("div", { class: "row" }, staged.button, others.map(([text, onclick]) => h("button", { onclick }, text)), this.stop),
-      this.switch.told, staged.list, staged.note, this.state, this.list.list, this.list.legend, this.why);
+      this.switch.text, staged.list, staged.note, this.state, this.list.list, this.list.legend, this.why);
     root.after(this.switch.course);
     this.#keys();
   }
@@ -138,16 +138,16 @@ export class Hints {
     if (enough === Infinity) this.#begins(gettext("Thinking…"));
     this.staged.begin();
     const answer = await this.search("hint", { top: 5, stages: true }, "turns", (part) => {
-      this.#told(line, part, THINKING);
+      this.#take(line, part, THINKING);
       if (part.rollouts >= this.#enough && part.shares[0].share.error !== null) this.#stopping.abort();
     });
     this.#whole = !answer.interrupted;
-    this.#told(line, answer, answer.interrupted && this.#enough === Infinity ? STOPPED : DONE);
+    this.#take(line, answer, answer.interrupted && this.#enough === Infinity ? STOPPED : DONE);
     if (this.#answers.size >= REMEMBERED) this.#answers.delete(this.#answers.keys().next().value);
     this.#answers.set(line, { answer: this.staged.answer, whole: this.#whole });
   }
 
-  #told(line, answer, how) {
+  #take(line, answer, how) {
     const final = how !== THINKING;
     this.switch.take(line, answer, answer.turns[0].rollouts);
     if (this.staged.take(answer, { final }) || final) this.#compared(this.staged.answer, how);
@@ -164,7 +164,7 @@ export class Hints {
   /** Looks for the first stage without a request, with few games, if hints are on and no computer player is to move. */
   #byItself() {
     const { making, staged } = this;
-    if (!this.switch.on || !this.root.offsetParent || !making.told || this.#searching || this.app.saved.get("seats", {})[making.mover]) return;
+    if (!this.switch.on || !this.root.offsetParent || !making.choices || this.#searching || this.app.saved.get("seats", {})[making.mover]) return;
     staged.more();
     if (staged.answer) this.#compared(staged.answer);
     else this.guarded(() => this.#compare(FIRST_GAMES));

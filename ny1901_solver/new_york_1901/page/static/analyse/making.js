@@ -10,19 +10,19 @@ const WAYS = ["demolitions", "builds", "booms"];
 export const stepsOf = (text) => (text ? text.split("; ") : []);
 
 /** The options by which the board draws the turn so far. */
-export const drawn = ({ told, closed }) => (told?.whole && told.turn ? { turn: told.whole, closed } : {});
+export const drawn = ({ choices, closed }) => (choices?.whole && choices.turn ? { turn: choices.whole, closed } : {});
 
 /**
- * `told` is the answer to `choices` for the steps so far, `base` the same for no step or a Market Shift; `wrong` is an
+ * `choices` is the answer to `choices` for the steps so far, `base` the same for no step or a Market Shift; `wrong` is an
  * illegal try; `show` is the answer to `show`; `card` is the kind of card whose land is lit. Keys work in `panel`, errors
- * are shown after `beside`, and `closed` means that no card can be taken, as in a packing. While a position loads, `told`
+ * are shown after `beside`, and `closed` means that no card can be taken, as in a packing. While a position loads, `choices`
  * is null and nothing can be chosen. Emits "change", or "carried" if only the tile in hand has changed.
  */
 export class Making extends Emitter {
   /** @type {string | null} */
   line = null;
   /** @type {Answers["choices"] | null} */
-  told = null;
+  choices = null;
   /** @type {Answers["choices"] | null} */
   base = null;
   /** @type {Answers["show"] | null} */
@@ -46,17 +46,17 @@ export class Making extends Emitter {
   }
 
   get steps() {
-    return stepsOf(this.told?.turn);
+    return stepsOf(this.choices?.turn);
   }
 
   get mover() {
-    return this.told?.to_move;
+    return this.choices?.to_move;
   }
 
   /** A sentence about the turn so far, or about an illegal try. */
   get aloud() {
     if (this.wrong) return gettext("Not legal. {rules}", { rules: this.wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ") });
-    const { turn, reasons } = this.told;
+    const { turn, reasons } = this.choices;
     return reasons ? gettext("{turn}, {points} points", { turn, points: reasons.gain }) : turn || gettext("Nothing chosen");
   }
 
@@ -68,13 +68,13 @@ export class Making extends Emitter {
   /** Begins a turn in a position. */
   async begin(line) {
     const signal = this.#anew();
-    if (this.line !== line) Object.assign(this, { told: null, show: null, carried: null });
+    if (this.line !== line) Object.assign(this, { choices: null, show: null, carried: null });
     Object.assign(this, { line, wrong: null });
     this.#past = [];
     const shown = this.show ?? this.app.ask("show", { position: line }, { signal });
-    const [told, show] = await Promise.all([this.ask("choices", {}, { signal }), shown]);
+    const [choices, show] = await Promise.all([this.ask("choices", {}, { signal }), shown]);
     if (signal.aborted) return;
-    Object.assign(this, { told, base: told, show });
+    Object.assign(this, { choices, base: choices, show });
     this.emit("change");
   }
 
@@ -93,7 +93,7 @@ export class Making extends Emitter {
   /** Leaves the position: cancels requests, and nothing can be chosen. */
   end() {
     this.#anew();
-    this.told = null;
+    this.choices = null;
   }
 
   /** Whether steps can be taken back. */
@@ -121,28 +121,28 @@ export class Making extends Emitter {
    * @param {string | string[]} steps
    * @param {{draws?: string[], seed?: number, point?: string}} [options]
    */
-  async tried(steps, { draws = this.told?.draws ?? [], seed, point } = {}) {
-    if (!this.told) return false;
+  async tried(steps, { draws = this.choices?.draws ?? [], seed, point } = {}) {
+    if (!this.choices) return false;
     const turn = Array.isArray(steps) ? steps.join("; ") : steps;
     const signal = this.#anew();
-    const told = await this.ask("choices", { turn, point, draw: draws, seed }, { signal });
+    const choices = await this.ask("choices", { turn, point, draw: draws, seed }, { signal });
     if (signal.aborted) return false;
-    if (told.legal) {
-      this.#past.push(this.told);
-      this.#stand(told);
-    } else this.#broken(told);
+    if (choices.legal) {
+      this.#past.push(this.choices);
+      this.#stand(choices);
+    } else this.#broken(choices);
     this.emit("change");
-    return told.legal;
+    return choices.legal;
   }
 
-  #stand(told) {
-    Object.assign(this, { told, wrong: null, carried: null, card: null });
-    if (["", "shift"].includes(told.turn)) this.base = told;
+  #stand(choices) {
+    Object.assign(this, { choices, wrong: null, carried: null, card: null });
+    if (["", "shift"].includes(choices.turn)) this.base = choices;
   }
 
   /** Takes back the tile in hand, an illegal try, or else the last step; returns whether there was one. */
   back() {
-    if (!this.told) return false;
+    if (!this.choices) return false;
     this.#anew();
     if (this.carried || this.wrong) Object.assign(this, { carried: null, wrong: null });
     else if (this.#past.length) this.#stand(this.#past.pop());
@@ -177,7 +177,7 @@ export class Making extends Emitter {
 
   /** Takes a tile in hand, turned so that it fits somewhere if possible; the same tile again is put away. */
   carry(id) {
-    if (!id || !this.told || this.carried?.id === id) this.carried = null;
+    if (!id || !this.choices || this.carried?.id === id) this.carried = null;
     else {
       const places = this.places(id);
       const [first] = places.values();
@@ -190,7 +190,7 @@ export class Making extends Emitter {
   places(id) {
     const found = new Map();
     for (const way of WAYS) {
-      const places = this.told?.[way][id] ?? [];
+      const places = this.choices?.[way][id] ?? [];
       const entries = Array.isArray(places) ? places.map((text) => [text, []]) : Object.entries(places);
       for (const [text, falls] of entries) found.set(key(text.split(",")), { squares: text.split(","), falls });
     }
@@ -203,7 +203,7 @@ export class Making extends Emitter {
 
   /** Turns the tile in hand over, if the readings of the game allow it. */
   flip() {
-    if (!this.carried || this.told.readings.flip_tiles !== "yes") return false;
+    if (!this.carried || this.choices.readings.flip_tiles !== "yes") return false;
     return this.#shape(flipped(this.carried.cells));
   }
 
@@ -221,7 +221,7 @@ export class Making extends Emitter {
   async place(square, { exactly = false } = {}) {
     const { id, cells } = this.carried;
     const squares = (this.placeAt(square) ?? (exactly ? undefined : this.#under(square)))?.squares ?? laid(cells, square) ?? [square];
-    return this.put(this.told.turn, { point: `${id}@${squares}` });
+    return this.put(this.choices.turn, { point: `${id}@${squares}` });
   }
 
   /** By touch, which shows no preview: a legal placement over the square, if possible as the tile is turned. */
@@ -233,7 +233,7 @@ export class Making extends Emitter {
 
   /** Handles a click without a tile in hand: takes a step back, or takes land. */
   async pick(square) {
-    return Boolean(this.told) && this.put(this.told.turn, { point: square });
+    return Boolean(this.choices) && this.put(this.choices.turn, { point: square });
   }
 }
 

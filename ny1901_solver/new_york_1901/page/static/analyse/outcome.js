@@ -10,17 +10,17 @@ import { stepsOf } from "./making.js";
 
 /** Shows the result of the turn in three elements. */
 export function outcome(making, { effect, cards, wrong }) {
-  const { told, wrong: amiss } = making;
-  if (!told) return;
-  const drawn = told.draws.map((kind) => landChip(landCard(making.show.land_cards, kind)));
-  fill(effect, told.reasons ? effects(told, making.closed) : null);
-  fill(cards, told.due ? drawing(making) : drawn.length ? woven(gettext("Cards that came up: {cards}"), { cards: drawn }) : null);
+  const { choices, wrong: amiss } = making;
+  if (!choices) return;
+  const drawn = choices.draws.map((kind) => landChip(landCard(making.show.land_cards, kind)));
+  fill(effect, choices.reasons ? effects(choices, making.closed) : null);
+  fill(cards, choices.due ? drawing(making) : drawn.length ? woven(gettext("Cards that came up: {cards}"), { cards: drawn }) : null);
   fill(wrong, amiss ? broken(making, amiss) : null);
 }
 
 /** The effects of the turn: points by source (in a packing those of the score track), workers, unlocked tiles, and streets. */
-function effects(told, closed) {
-  const { gain, lines, notes, streets } = told.reasons;
+function effects(choices, closed) {
+  const { gain, lines, notes, streets } = choices.reasons;
   const rows = lines.map(({ rule: id, points, reason }) =>
     h("tr", {}, h("td", { class: `figure ${points < 0 ? "bad" : "good"}` }, signed(points)), h("td", {}, reason), h("td", {}, ruleLink(id))));
   const changes = streets.map(({ street, before, after, leader_before, leader_after }) => {
@@ -40,12 +40,12 @@ function effects(told, closed) {
 
 /** The kinds of cards that can come up, with their odds. A click chooses a kind, or all cards come up by chance. */
 function drawing(making) {
-  const { told } = making;
-  const draw = (kind) => making.put(told.turn, { draws: [...told.draws, kind] });
-  const chance = () => making.put(told.turn, { draws: told.draws, seed: seed() });
-  const kinds = Object.entries(told.odds).map(([kind, odds]) => h("button", { class: "land-card", title: gettext("This card comes up with probability {odds}.", { odds }), onclick: () => draw(kind) }, landFace(landCard(making.show.land_cards, kind)), h("small", { class: "quiet figure" }, odds)));
-  if (!told.whole) return [h("span", {}, ngettext("{number} more card has to come up:", "{number} more cards have to come up:", told.due)), h("button", { class: "primary", onclick: chance }, gettext("Draw by chance")), h("div", { class: "market" }, kinds)];
-  return [h("details", {}, h("summary", {}, ngettext("A card comes up by chance", "{number} cards come up by chance", told.due)), h("p", {}, gettext("or choose a card:")), h("div", { class: "market" }, kinds))];
+  const { choices } = making;
+  const draw = (kind) => making.put(choices.turn, { draws: [...choices.draws, kind] });
+  const chance = () => making.put(choices.turn, { draws: choices.draws, seed: seed() });
+  const kinds = Object.entries(choices.odds).map(([kind, odds]) => h("button", { class: "land-card", title: gettext("This card comes up with probability {odds}.", { odds }), onclick: () => draw(kind) }, landFace(landCard(making.show.land_cards, kind)), h("small", { class: "quiet figure" }, odds)));
+  if (!choices.whole) return [h("span", {}, ngettext("{number} more card has to come up:", "{number} more cards have to come up:", choices.due)), h("button", { class: "primary", onclick: chance }, gettext("Draw by chance")), h("div", { class: "market" }, kinds)];
+  return [h("details", {}, h("summary", {}, ngettext("A card comes up by chance", "{number} cards come up by chance", choices.due)), h("p", {}, gettext("or choose a card:")), h("div", { class: "market" }, kinds))];
 }
 
 /** The rules that a try broke, the smallest conflict, and the nearest legal turns. */

@@ -24,7 +24,7 @@ export function seats(root, place, /** @type {App} */ app, making) {
 
   async function update() {
     known ??= await opponents(app);
-    if (!making.told) return; // the position has changed; its update asks again
+    if (!making.choices) return; // the position has changed; its update asks again
     keyed(list, making.show.players, ({ colour }) => colour, ({ colour }) => seat(colour), (row, { colour }) => seated(row.querySelector("select"), known, chosen()[colour]));
     await move();
   }

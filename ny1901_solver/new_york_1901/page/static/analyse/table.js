@@ -21,11 +21,11 @@ export function table(root, /** @type {App} */ app, making, seated = root) {
   app.keys.on("m", gettext("Market"), () => market.querySelector("button")?.focus(), { panel: making.panel });
 
   return function update() {
-    const { show, told } = making;
+    const { show, choices } = making;
     const { position } = show;
     if (show.over) fill(title, gettext("The game is over"));
-    else fill(title, pawn(told.to_move), gettext("{player} to move", { player: named(told.to_move) }), show.last_round && h("span", { class: "chip" }, gettext("last round")));
-    const open = told.face_up.map((kind, at) => ({ kind, at }));
+    else fill(title, pawn(choices.to_move), gettext("{player} to move", { player: named(choices.to_move) }), show.last_round && h("span", { class: "chip" }, gettext("last round")));
+    const open = choices.face_up.map((kind, at) => ({ kind, at }));
     madeFrom(market, show.land_cards);
     keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, landCard(show.land_cards, kind)), (button, { kind }) => {
       const names = making.base?.takes[kind] ?? [];
@@ -39,7 +39,7 @@ export function table(root, /** @type {App} */ app, making, seated = root) {
     keyed(players, show.players, ({ colour }) => colour, ({ colour }) => playerRow(colour), (row, player) => {
       const held = position.players.find(({ colour }) => colour === player.colour)?.action_cards ?? [];
       const cards = show.action_cards.filter(({ id }) => held.includes(id));
-      playerTold(row, player, cards, making);
+      showPlayer(row, player, cards, making);
     });
   };
 }
@@ -51,17 +51,17 @@ const takes = ({ kind, district, size }, number) =>
   ngettext("Card {kind} can take {number} {district} territory of {size} squares.", "Card {kind} can take {number} {district} territories of {size} squares.", number, { kind, district, size });
 
 /** The button of a card: lights the card's land while it has the pointer or the focus, and keeps the land lit after a click. */
-function card(/** @type {App} */ app, making, told) {
-  const { kind, name, district, size } = told;
-  const land = () => new Set(making.told?.grabs[kind] ?? making.base?.takes[kind]);
-  const light = () => app.board.light(squaresIn(app, land()), "note");
+function card(/** @type {App} */ app, making, land) {
+  const { kind, name, district, size } = land;
+  const lands = () => new Set(making.choices?.grabs[kind] ?? making.base?.takes[kind]);
+  const light = () => app.board.light(squaresIn(app, lands()), "note");
   const dark = () => app.board.clear("note");
   const choose = () => {
     making.card = making.card === kind ? null : kind;
     making.emit("change");
-    app.say(land().size ? gettext("The card {card} takes {land}", { card: name, land: [...land()].join(", ") }) : gettext("The card {card} takes no land now", { card: name }));
+    app.say(lands().size ? gettext("The card {card} takes {land}", { card: name, land: [...lands()].join(", ") }) : gettext("The card {card} takes no land now", { card: name }));
   };
-  return h("button", { class: "land-card", data: { district, size }, onpointerenter: light, onfocus: light, onpointerleave: dark, onblur: dark, onclick: choose }, landFace(told));
+  return h("button", { class: "land-card", data: { district, size }, onpointerenter: light, onfocus: light, onpointerleave: dark, onblur: dark, onclick: choose }, landFace(land));
 }
 
 /** Lights the cards in the market that claim the free land of a square; without a square, no card. */
@@ -76,19 +76,19 @@ function playerRow(colour) {
   return h("tr", {}, h("th", { scope: "row", data: { home: colour } }, pawn(colour), named(colour)), [0, 1, 2, 3, 4].map(() => h("td", { class: "figure" })));
 }
 
-function playerTold(row, told, cards, making) {
-  const values = [told.score, told.ending_now, `${told.free_workers}`, cards.map(({ id, name }) => h("span", { class: "held-card" }, h("abbr", { title: name }, named(id)), h("span", {}, name))), told.unbuilt.length];
+function showPlayer(row, player, cards, making) {
+  const values = [player.score, player.ending_now, `${player.free_workers}`, cards.map(({ id, name }) => h("span", { class: "held-card" }, h("abbr", { title: name }, named(id)), h("span", {}, name))), player.unbuilt.length];
   values.forEach((value, at) => fill(row.children[at + 1], value));
-  row.classList.toggle("moves", told.colour === making.mover && !making.show.over);
+  row.classList.toggle("moves", player.colour === making.mover && !making.show.over);
 }
 
 /** Lights what can be chosen: the land of all cards or of the card that was clicked, or the placements of the tile in hand. */
 export function lightLand(/** @type {App} */ app, making) {
-  const { told, carried, card: kind } = making;
+  const { choices, carried, card: kind } = making;
   const of = (kinds) => (carried ? new Set() : lands(kind && kinds[kind] ? { [kind]: kinds[kind] } : kinds));
   app.board.light(carried ? [...new Set([...carried.places.values()].flatMap(({ squares }) => squares))] : [], "fit");
-  app.board.light(squaresIn(app, new Set([...of(told.takes), ...(carried ? [] : told.reclaims)])), "land");
-  app.board.light(squaresIn(app, of(told.grabs)), "grab"); // less bright, because Land Grab is optional
+  app.board.light(squaresIn(app, new Set([...of(choices.takes), ...(carried ? [] : choices.reclaims)])), "land");
+  app.board.light(squaresIn(app, of(choices.grabs)), "grab"); // less bright, because Land Grab is optional
 }
 
 /** Lights the buildings that fall if the tile in hand is put down. */

@@ -17,9 +17,9 @@ export function tray(root, /** @type {App} */ app, making, put) {
 
   /** Takes a tile in hand, or puts it away; returns the tile, or null if nothing can be chosen now. A locked tile says why. */
   function carry(id) {
-    const tile = making.told && making.tile(id);
+    const tile = making.choices && making.tile(id);
     if (!tile) return null;
-    if (making.told.locked.includes(tile.id)) {
+    if (making.choices.locked.includes(tile.id)) {
       fill(note, woven(gettext("{tile} is a {generation} tile, which is unlocked at {points} points. {rule}", { tile: tile.name, generation: tile.generation, points: tile.unlocked_at }), { rule: ruleLink("BLD-2") }));
       app.say(note.textContent);
     } else fill(note);
@@ -40,23 +40,23 @@ export function tray(root, /** @type {App} */ app, making, put) {
 
   /** The button of a tile: a click takes the tile in hand, and it can be dragged to the board. */
   function button(tile) {
-    const take = () => making.told && (making.carried?.id === tile.id || carry(tile.id));
+    const take = () => making.choices && (making.carried?.id === tile.id || carry(tile.id));
     const tell = () => making.carried || fill(note, inWords(tile), " ", h("small", {}, tile.id));
     const still = () => making.carried || fill(note);
     return dragTile(tileButton(tile, { onclick: () => chosen(tile.id), onpointerenter: tell, onfocus: tell, onpointerleave: still, onblur: still }), { app, making, take, put });
   }
 
   return function update() {
-    const { show, told, carried } = making;
-    const left = show.tiles.filter((tile) => tile.left_to.includes(told.to_move));
+    const { show, choices, carried } = making;
+    const left = show.tiles.filter((tile) => tile.left_to.includes(choices.to_move));
     /** @type {Record<string, typeof left>} */
     const all = {};
     for (const tile of left) (all[tile.legendary ? "legendary" : tile.generation] ??= []).push(tile);
     madeFrom(groups, show.tiles.map(({ left_to: _, ...tile }) => tile));
     keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h3", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
       keyed(group.lastElementChild, tiles, ({ id }) => id, (tile) => button(tile), (button, { id }) => {
-        const locked = told.locked.includes(id);
-        button.className = `tile${locked ? " locked" : ""}${["builds", "demolitions", "booms"].some((name) => told[name][id]) ? " fits" : ""}`;
+        const locked = choices.locked.includes(id);
+        button.className = `tile${locked ? " locked" : ""}${["builds", "demolitions", "booms"].some((name) => choices[name][id]) ? " fits" : ""}`;
         button.setAttribute("aria-pressed", String(carried?.id === id));
       });
     });
@@ -76,6 +76,6 @@ const inWords = ({ name, points, unlocked_at }) => (unlocked_at ? gettext("{tile
 
 function tileButton(tile, props) {
   const { id, name, points, shape } = tile;
-  const told = inWords(tile);
-  return h("button", { ...props, title: told }, picture(shape), h("b", { class: "figure" }, points), h("span", { class: "tile-name", "aria-hidden": "true" }, name), h("small", { class: "quiet" }, id), h("span", { class: "visually-hidden" }, told));
+  const words = inWords(tile);
+  return h("button", { ...props, title: words }, picture(shape), h("b", { class: "figure" }, points), h("span", { class: "tile-name", "aria-hidden": "true" }, name), h("small", { class: "quiet" }, id), h("span", { class: "visually-hidden" }, words));
 }

@@ -23,13 +23,13 @@ export function turnSoFar(root, /** @type {App} */ app, making, play) {
 
   function undo() {
     if (!making.back()) return false;
-    app.say(making.told.turn || gettext("Nothing chosen"));
+    app.say(making.choices.turn || gettext("Nothing chosen"));
   }
 
   function whole() {
-    const { told } = making;
-    if (!told?.whole || making.wrong) return false;
-    play(told.whole, told.draws);
+    const { choices } = making;
+    if (!choices?.whole || making.wrong) return false;
+    play(choices.whole, choices.draws);
     return true;
   }
   app.keys.on(["Enter", "v"], gettext("Play the turn"), whole, { panel: making.panel });
@@ -42,42 +42,42 @@ export function turnSoFar(root, /** @type {App} */ app, making, play) {
   }
 
   return function update() {
-    const { told, wrong: amiss, show } = making;
-    const begun = told.turn !== "";
+    const { choices, wrong: amiss, show } = making;
+    const begun = choices.turn !== "";
     root.hidden = show.over;
-    const prompted = () => fill(prompt, begun ? told.turn.split("; ").map((step) => stepChip(making, step)) : null, ...asked(making));
+    const prompted = () => fill(prompt, begun ? choices.turn.split("; ").map((step) => stepChip(making, step)) : null, ...asked(making));
     confirm.hidden = !begun;
-    confirm.disabled = !told.whole || Boolean(amiss);
-    fill(confirm, told.whole?.endsWith("pass") ? gettext("✓ Play without Build") : gettext("✓ Play"));
-    pass.hidden = begun || told.whole !== "pass";
+    confirm.disabled = !choices.whole || Boolean(amiss);
+    fill(confirm, choices.whole?.endsWith("pass") ? gettext("✓ Play without Build") : gettext("✓ Play"));
+    pass.hidden = begun || choices.whole !== "pass";
     keepFocus(prompt, prompted, stay);
     actionCards(app, making, hand);
     back.hidden = !making.begun;
-    if (begun || amiss || told.due || told.draws.length) import("./outcome.js").then(({ outcome }) => keepFocus(root, () => outcome(making, places), stay), (error) => app.fail(error, prompt));
+    if (begun || amiss || choices.due || choices.draws.length) import("./outcome.js").then(({ outcome }) => keepFocus(root, () => outcome(making, places), stay), (error) => app.fail(error, prompt));
     else keepFocus(root, () => Object.values(places).forEach((place) => fill(place)), stay);
   };
 }
 
 /** For each action card: whether it can be used now, whether a step uses it, and how a turn uses it. */
 const USES = {
-  shift: { now: (told) => told.shift, by: (step) => step === "shift", how: gettext("Click the card at the beginning of a turn.") },
-  grab: { now: (told) => some(told.grabs), by: (step) => /^take \S+ \S/.test(step), how: gettext("Click the second territory after the first.") },
-  boom: { now: (told) => some(told.booms), by: (step) => step.startsWith("boom"), how: gettext("Take a second tile after the first.") },
+  shift: { now: (choices) => choices.shift, by: (step) => step === "shift", how: gettext("Click the card at the beginning of a turn.") },
+  grab: { now: (choices) => some(choices.grabs), by: (step) => /^take \S+ \S/.test(step), how: gettext("Click the second territory after the first.") },
+  boom: { now: (choices) => some(choices.booms), by: (step) => step.startsWith("boom"), how: gettext("Take a second tile after the first.") },
 };
 const some = (listed) => Object.keys(listed).length > 0;
 
 /** The action cards of the player to move, also those used before; a click plays Market Shift, or says what a card does. */
 function actionCards(/** @type {App} */ app, making, hand) {
-  const { told, show } = making;
-  const has = show.position.players.find(({ colour }) => colour === told.to_move)?.action_cards ?? [];
-  const run = ({ id, name, does, rule }) => (id === "shift" && making.told?.shift ? making.put("shift", { draws: [] })
+  const { choices, show } = making;
+  const has = show.position.players.find(({ colour }) => colour === choices.to_move)?.action_cards ?? [];
+  const run = ({ id, name, does, rule }) => (id === "shift" && making.choices?.shift ? making.put("shift", { draws: [] })
     : app.say(gettext("{card} ({rule}): {does} {how}", { card: name, rule, does, how: USES[id].how })));
   const [held, used] = [true, false].map((there) => show.action_cards.filter(({ id }) => has.includes(id) === there));
   keyed(hand.firstChild, held, ({ id }) => id, (card) => h("button", { class: "action-card", title: card.does, onclick: () => run(card) }), (button, card) => {
     const { now, by } = USES[card.id];
     const uses = making.steps.some(by);
     fill(button, actionFace(card, uses ? gettext("in this turn") : ""));
-    set(button, { "aria-pressed": String(uses), "aria-disabled": String(!uses && !now(told)) });
+    set(button, { "aria-pressed": String(uses), "aria-disabled": String(!uses && !now(choices)) });
   });
   keyed(hand.lastChild, used, ({ id }) => id, ({ name, does }) => h("span", { class: "chip", title: does }, gettext("{card}: used", { card: name })));
 }
@@ -90,16 +90,16 @@ function stepChip(/** @type {Making} */ making, step) {
 }
 
 /** What can be done next, in words. */
-function asked({ told, show, steps }) {
-  if (told.due && !told.whole && !some(told.takes) && !some(told.builds)) return [gettext("Which cards come up?")];
-  if (told.reclaims.length) return [gettext("Take a worker back: pick the worker’s territory.")];
+function asked({ choices, show, steps }) {
+  if (choices.due && !choices.whole && !some(choices.takes) && !some(choices.builds)) return [gettext("Which cards come up?")];
+  if (choices.reclaims.length) return [gettext("Take a worker back: pick the worker’s territory.")];
   const ways = [];
-  if (some(told.takes)) ways.push(gettext("take the lit land"));
-  if (some(told.builds)) ways.push(told.expands_first ? gettext("put a tile down first") : gettext("build"));
-  if (some(told.demolitions)) ways.push(gettext("demolish"));
-  if (some(told.grabs)) ways.push(gettext("take a second territory by Land Grab"));
-  if (some(told.booms)) ways.push(gettext("build once more by Construction Boom"));
-  if (told.expands_first && steps.some((step) => step.includes("@"))) return [h("span", {}, woven(gettext("You must also take land ({rule}): pick a lit territory."), { rule: ruleLink("TRN-2") }))];
+  if (some(choices.takes)) ways.push(gettext("take the lit land"));
+  if (some(choices.builds)) ways.push(choices.expands_first ? gettext("put a tile down first") : gettext("build"));
+  if (some(choices.demolitions)) ways.push(gettext("demolish"));
+  if (some(choices.grabs)) ways.push(gettext("take a second territory by Land Grab"));
+  if (some(choices.booms)) ways.push(gettext("build once more by Construction Boom"));
+  if (choices.expands_first && steps.some((step) => step.includes("@"))) return [h("span", {}, woven(gettext("You must also take land ({rule}): pick a lit territory."), { rule: ruleLink("TRN-2") }))];
   if (!ways.length) return steps.length || !show ? [] : [gettext("You can only pass.")];
   return [h("span", { class: "quiet" }, gettext("You may {ways}.", { ways: listed(ways, "disjunction") }))];
 }

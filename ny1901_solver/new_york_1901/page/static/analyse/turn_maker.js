@@ -59,7 +59,7 @@ export class TurnMaker {
 
   /** Whether the position is loaded, and the board is listened to. */
   get active() {
-    return Boolean(this.#off.length && this.making.told && this.making.show);
+    return Boolean(this.#off.length && this.making.choices && this.making.show);
   }
 
   /** Runs `work`; shows an error after the turn. */
@@ -88,11 +88,11 @@ export class TurnMaker {
     const { app, making, place } = this;
     if (!this.active) return;
     const legal = await (making.carried ? making.place(square, how) : making.pick(square));
-    const { told, wrong } = making;
-    if (!told) return; // the position has changed meanwhile
+    const { choices, wrong } = making;
+    if (!choices) return; // the position has changed meanwhile
     reveal(app, wrong && byTouch() ? place.querySelector(".wrong") : place); // on a phone the turn is higher than the screen
     const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
-    if (legal && byKey && told.whole && told.turn.includes("@")) place.querySelector(".primary").focus();
+    if (legal && byKey && choices.whole && choices.turn.includes("@")) place.querySelector(".primary").focus();
     if (legal || wrong) app.say(making.aloud);
   }
 
@@ -100,21 +100,21 @@ export class TurnMaker {
   update() {
     if (!this.active) return;
     for (const update of this.parts) update();
-    const { line, told } = this.making;
-    if (told.turn || this.#drawn) this.guarded(() => this.app.board.show(line, drawn(this.making)));
-    this.#drawn = Boolean(told.turn);
+    const { line, choices } = this.making;
+    if (choices.turn || this.#drawn) this.guarded(() => this.app.board.show(line, drawn(this.making)));
+    this.#drawn = Boolean(choices.turn);
     this.#carried();
   }
 
   #carried() {
     if (!this.active) return;
     const { app, making } = this;
-    const { carried, told, wrong } = making;
+    const { carried, choices, wrong } = making;
     this.tray();
     app.board.approach(placeOf(making, app.board));
     app.board.ghost(carried ? { shape: carried.cells, fits: (square) => Boolean(making.placeAt(square)) } : null);
     lightLand(app, making);
-    app.board.light(told.turn && !told.whole ? squaresOf(told.turn, app.board) : [], "chosen"); // not yet in the picture
+    app.board.light(choices.turn && !choices.whole ? squaresOf(choices.turn, app.board) : [], "chosen"); // not yet in the picture
     app.board.light(wrong?.violations.flatMap(({ squares }) => squares) ?? [], "wrong");
   }
 }

@@ -52,8 +52,8 @@ export function typing(/** @type {App} */ app, making) {
       input.value = "";
       fill(words);
       if (opens) return;
-      app.say(making.told.whole ? byTouch() ? gettext("{turn}: press ✓ Play to play it", { turn: making.told.whole }) : gettext("{turn}: press Enter to play it", { turn: making.told.whole }) : making.told.turn);
-      if (making.told.whole) form.parentElement.querySelector(".primary")?.focus();
+      app.say(making.choices.whole ? byTouch() ? gettext("{turn}: press ✓ Play to play it", { turn: making.choices.whole }) : gettext("{turn}: press Enter to play it", { turn: making.choices.whole }) : making.choices.turn);
+      if (making.choices.whole) form.parentElement.querySelector(".primary")?.focus();
     } catch (error) {
       app.fail(error, input);
     }

@@ -63,12 +63,12 @@ export class Board extends Emitter {
     const { position } = draw;
     try {
       const named = this.line === position ? null : this.app.ask("squares", { position }, { signal });
-      const [picture, told] = await Promise.all([this.app.ask("draw", draw, { signal }), named]);
+      const [picture, answer] = await Promise.all([this.app.ask("draw", draw, { signal }), named]);
       if (signal.aborted) return;
       this.line = position;
       this.#put(picture.svg);
       document.getElementById("notice").textContent = picture.notice ?? "";
-      if (told) this.#name(told);
+      if (answer) this.#name(answer);
       this.emit("drawn", draw);
     } catch (error) {
       if (error.name === "AbortError") return;
@@ -113,11 +113,11 @@ export class Board extends Emitter {
     this.marks.fit(this.place);
   }
 
-  #name(told) {
-    this.squares = told.squares;
-    this.byName = new Map(told.squares.map(({ square }, at) => [square, at]));
-    this.cells.fit(told, this.place);
-    this.emit("named", { line: this.line });
+  #name(answer) {
+    this.squares = answer.squares;
+    this.byName = new Map(answer.squares.map(({ square }, at) => [square, at]));
+    this.cells.fit(answer, this.place);
+    this.emit("answer", { line: this.line });
   }
 
   /** Lights squares: "land" to take, "fit" where a tile fits, "wrong" hatched, "note". */

@@ -26,10 +26,10 @@ export class Cells {
     const same = squares.length === this.#cells.size && squares.every(({ square }) => this.#cells.has(square));
     if (!same) this.#make(squares);
     const percent = (length, whole) => `${(100 * length) / whole}%`;
-    for (const told of squares) {
-      const element = this.#cells.get(told.square);
-      const [column, row] = columnRow(told.square);
-      element.setAttribute("aria-label", told.name);
+    for (const named of squares) {
+      const element = this.#cells.get(named.square);
+      const [column, row] = columnRow(named.square);
+      element.setAttribute("aria-label", named.name);
       if (same && this.frame === `${width} ${height} ${cell}`) continue;
       const { style } = element;
       style.left = percent(left + column * cell, width);

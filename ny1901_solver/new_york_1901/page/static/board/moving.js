@@ -63,6 +63,6 @@ function outlined({ left, top, cell }, squares) {
 
 /** Names a square of the board, with a phrase after its name. */
 function name(board, square, said = "") {
-  const told = board.at(square);
-  if (told) board.cells.grid.querySelector(`[data-square="${square}"]`).setAttribute("aria-label", [told.name, said].filter(Boolean).join(", "));
+  const named = board.at(square);
+  if (named) board.cells.grid.querySelector(`[data-square="${square}"]`).setAttribute("aria-label", [named.name, said].filter(Boolean).join(", "));
 }

@@ -133,12 +133,12 @@ function market(draft, run) {
     fill(title, gettext("Market: {shown} of {all} cards are face up", { shown: shown.length, all: choices.open_market }));
     toggles(places, PLACES, (id) => id === place, (id) => { place = id; update(draft.answer); });
     madeFrom(kinds, choices.land_cards);
-    keyed(kinds, choices.land_cards, ({ kind }) => kind, make, (element, told) => {
-      const up = shown.filter((each) => each === told.kind).length;
+    keyed(kinds, choices.land_cards, ({ kind }) => kind, make, (element, card) => {
+      const up = shown.filter((each) => each === card.kind).length;
       const [less, plus] = element.children;
-      set(less, { disabled: !up, "aria-label": gettext("remove one card: {card}", { card: told.name }) });
-      fill(set(plus, { title: gettext("add one card: {card}", { card: told.name }) }), landFace(told),
-        h("span", { class: "edit-figures figure" }, h("b", {}, up > 0 && gettext("{number} up", { number: up })), " ", h("small", {}, gettext("{number} down", { number: hidden[told.kind] }))));
+      set(less, { disabled: !up, "aria-label": gettext("remove one card: {card}", { card: card.name }) });
+      fill(set(plus, { title: gettext("add one card: {card}", { card: card.name }) }), landFace(card),
+        h("span", { class: "edit-figures figure" }, h("b", {}, up > 0 && gettext("{number} up", { number: up })), " ", h("small", {}, gettext("{number} down", { number: hidden[card.kind] }))));
       element.classList.toggle("edit-up", up > 0);
     });
     pile.hidden = words.join() === REST;

@@ -13,7 +13,7 @@ export function numbered({ label, typed, moved }) {
   const area = h("textarea", {
     class: "own-text", wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": label,
     oninput: () => { count(); typed(area.value); }, onscroll: () => scrolled(),
-    onkeyup: () => told(), onclick: () => told(),
+    onkeyup: () => reportCaret(), onclick: () => reportCaret(),
   });
   let marks = new Map();
 
@@ -43,7 +43,7 @@ export function numbered({ label, typed, moved }) {
     }
   }
 
-  function told() {
+  function reportCaret() {
     const before = area.value.slice(0, area.selectionStart).split("\n");
     moved(before.length, before.at(-1).length + 1);
   }

@@ -248,37 +248,37 @@ async function check() {
   asking?.abort();
   const { signal } = (asking = new AbortController());
   try {
-    const told = await app.ask("edition-check", { files: texts, board: true, black_and_white: blackAndWhite(), dark: worn() === "dark" }, { signal });
-    if (!signal.aborted) put(told);
+    const found = await app.ask("edition-check", { files: texts, board: true, black_and_white: blackAndWhite(), dark: worn() === "dark" }, { signal });
+    if (!signal.aborted) put(found);
   } catch (error) {
     if (!signal.aborted) app.fail(error, view.verdict);
   }
 }
 
-function put(told) {
-  answer = told;
+function put(found) {
+  answer = found;
   clearFailure(view.verdict);
-  const { edition, valid } = told;
+  const { edition, valid } = found;
   if (valid) app.saved.set("editions", { ...app.saved.get("editions", {}), [edition.name]: { ...texts } });
   const left = [
-    told.problems.length && ngettext("{number} mistake", "{number} mistakes", told.problems.length),
-    told.not_filled_in.length && ngettext("{number} place not filled in yet", "{number} places not filled in yet", told.not_filled_in.length),
-    told.look_at.length && ngettext("{number} thing to check", "{number} things to check", told.look_at.length),
+    found.problems.length && ngettext("{number} mistake", "{number} mistakes", found.problems.length),
+    found.not_filled_in.length && ngettext("{number} place not filled in yet", "{number} places not filled in yet", found.not_filled_in.length),
+    found.look_at.length && ngettext("{number} thing to check", "{number} things to check", found.look_at.length),
   ].filter(Boolean);
   fill(view.verdict, valid ? h("span", { class: "seal-proved" }, gettext("valid")) : h("span", { class: "seal-estimated" }, gettext("not valid yet")), " ",
     valid ? gettext("{name}, content hash {hash}", { name: edition.name, hash: edition.content_hash }) : "", valid && left.length ? "; " : "", left.join(", "));
   view.use.disabled = !valid;
   // Places that are not filled in yet get one line for each file.
-  const blanks = [...Map.groupBy(told.not_filled_in, (each) => each.file).values()].map(([first, ...others]) =>
+  const blanks = [...Map.groupBy(found.not_filled_in, (each) => each.file).values()].map(([first, ...others]) =>
     [{ ...first, sentence: others.length ? ngettext("{sentence}, and {number} more place in this file", "{sentence}, and {number} more places in this file", others.length, { sentence: first.sentence }) : first.sentence }, "blank"]);
-  const rows = [...graded(told.problems, "wrong"), ...blanks, ...graded(told.look_at, "look")];
+  const rows = [...graded(found.problems, "wrong"), ...blanks, ...graded(found.look_at, "look")];
   fill(view.list, rows.slice(0, SHOWN).map(([problem, grade]) => item(problem, grade)), rows.length > SHOWN && h("li", {}, ngettext("The list has {number} more line.", "The list has {number} more lines.", rows.length - SHOWN)));
   tabs();
-  if (!here || !told.picture) return;
-  const squares = told.cells.map(({ square, token }) => ({ square, name: `${square}, ${token}`, block: null }));
-  app.board.put(told.picture.svg, squares, check);
-  app.board.light(backdrop.photograph ? told.problems.flatMap(({ squares: wrong }) => wrong) : [], "wrong"); // the picture has these marks, but a photograph outshines it
-  painter.update(told, () => !app.board.root.classList.contains("photo-under"));
+  if (!here || !found.picture) return;
+  const squares = found.cells.map(({ square, token }) => ({ square, name: `${square}, ${token}`, block: null }));
+  app.board.put(found.picture.svg, squares, check);
+  app.board.light(backdrop.photograph ? found.problems.flatMap(({ squares: wrong }) => wrong) : [], "wrong"); // the picture has these marks, but a photograph outshines it
+  painter.update(found, () => !app.board.root.classList.contains("photo-under"));
   if (String(backdrop.grid) !== gridShown) backdrop.show();
   gridShown = String(backdrop.grid);
 }

@@ -14,7 +14,7 @@ export const WORDS = {
   takeBack: gettext("Take the last turn back"),
   illegal: gettext("This turn is against the rules."),
   impossible: (reason) => gettext("This turn is not possible: {reason}.", { reason }),
-  trap: (told) => told.streets.length ? gettext("This answer is the trap of the puzzle: it looks right to a player who compares the leads with the free land only.")
+  trap: (shown) => shown.streets.length ? gettext("This answer is the trap of the puzzle: it looks right to a player who compares the leads with the free land only.")
     : gettext("This answer is the trap of the puzzle: it scores most at once, but another answer scores more in the end."),
   left: (number) => number ? ngettext("{number} turn is still to come.", "{number} turns are still to come.", number) : gettext("No turn is left."),
   taken: (turn) => gettext("Turn {turn} of your answer is played.", { turn }),
@@ -22,24 +22,24 @@ export const WORDS = {
   pass: gettext("Done: pass in all other turns"),
   itself: gettext("the turn itself"),
   hint: (turn, stage) => gettext("Hint for turn {turn}: {stage}", { turn, stage }),
-  fit: (told, number) => told.streets.length ? ngettext("{number} answer fits the hints so far.", "{number} answers fit the hints so far.", number)
+  fit: (shown, number) => shown.streets.length ? ngettext("{number} answer fits the hints so far.", "{number} answers fit the hints so far.", number)
     : ngettext("{number} different turn fits the hints so far.", "{number} different turns fit the hints so far.", number),
   oneByOne: gettext("The answer, turn by turn"),
 };
 
 /** Whether an answer consists of several turns. */
-export const several = (told) => told.turns > 1;
+export const several = (shown) => shown.turns > 1;
 
 /** A sentence about the cards after the turns played. */
-export function beside({ stage: { open, hidden }, told: { kind } }) {
+export function beside({ stage: { open, hidden }, shown: { kind } }) {
   if (kind === "packing") return "";
   const cards = [...open, ...(hidden ? [ngettext("and {number} unknown card (the board shows one that may come up)", "and {number} unknown cards (the board shows some that may come up)", hidden)] : [])];
   return cards.length ? gettext("Face up now: {cards}.", { cards: cards.join(" ") }) : gettext("No card is face up now.");
 }
 
 /** Draws the position after `turns`, with the next `turn` on it. */
-export async function draw({ app, puzzle, told, stage }, turns, turn) {
-  const asked = turn && !told.choices.length ? turns : turn ? [] : null;
+export async function draw({ app, puzzle, shown, stage }, turns, turn) {
+  const asked = turn && !shown.choices.length ? turns : turn ? [] : null;
   const { line } = asked && `${asked}` !== `${stage.turns}` ? await app.ask("puzzle-stage", { puzzle, turns: asked }) : stage;
   if (line) await app.board.show(line, turn ? { turn } : {});
 }
@@ -53,23 +53,23 @@ export class Instead {
   }
 
   /** Shows the buttons; returns whether the puzzle is answered by them. */
-  show({ told, over }) {
-    this.choices.show(over ? [] : told.choices);
-    this.streets.show(over ? [] : told.streets);
+  show({ shown, over }) {
+    this.choices.show(over ? [] : shown.choices);
+    this.streets.show(over ? [] : shown.streets);
     this.root.hidden = over;
-    return told.choices.length > 0 || told.kind === "safe-streets";
+    return shown.choices.length > 0 || shown.kind === "safe-streets";
   }
 }
 
 /** The explanation of an answer that names streets: how they change hands; null for other answers. */
-export async function storyInstead({ app, told }, { flips }) {
-  if (!told.streets.length) return null;
+export async function storyInstead({ app, shown }, { flips }) {
+  if (!shown.streets.length) return null;
   const put = async (line, turn) => {
     await app.board.show(line, { turn });
     app.say(gettext("On the board: {turn}", { turn }));
   };
   const place = h("div", { class: "card" }, h("h3", {}, flips.length ? gettext("Streets that can change hands") : gettext("No street can change hands")), flips.map(({ street, holder, turns, lines }) => [
-    h("h4", {}, gettext("{street}: {holder}", { street: told.streets.find(({ id }) => id === street).name, holder: holder ?? gettext("nobody") })),
+    h("h4", {}, gettext("{street}: {holder}", { street: shown.streets.find(({ id }) => id === street).name, holder: holder ?? gettext("nobody") })),
     h("ol", { class: "turns" }, turns.map((turn, at) => h("li", {}, h("button", { class: "mono", onclick: () => put(lines[at], turn).catch((error) => app.fail(error, place)) }, turn))))]));
   if (flips.length) await app.board.show(flips[0].lines[0], { turn: flips[0].turns[0] });
   return place;

@@ -12,9 +12,9 @@ export class PuzzleTurns extends TurnMaker {
   }
 
   /** Shows the position for the next turn; in a packing the market is closed. */
-  async show({ stage: { line }, told }) {
+  async show({ stage: { line }, shown }) {
     this.hide();
-    this.making.closed = told.kind === "packing";
+    this.making.closed = shown.kind === "packing";
     this.listen();
     this.root.inert = true; // a key pressed before the position is loaded would cancel the request
     await Promise.all([this.app.board.show(line), this.guarded(() => this.making.begin(line))]);

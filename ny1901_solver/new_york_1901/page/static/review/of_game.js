@@ -29,7 +29,7 @@ export const WORDS = {
   begin: gettext("Play or open a game: the review compares each turn with the best one."),
   judging: (values) => gettext("Judging turn {now} of {turns}; {games} simulated games judge each turn…", values),
   unreviewed: (number) => ngettext("A game of {number} turn, not reviewed yet.", "A game of {number} turns, not reviewed yet.", number),
-  after: (number, told) => ngettext("after {number} turn: {told}", "after {number} turns: {told}", number, { told }),
+  after: (number, text) => ngettext("after {number} turn: {text}", "after {number} turns: {text}", number, { text }),
   looked: (values) => gettext("Turn {number}, {player}, {mark}: {text}", values),
   point: (values) => gettext("Turn {number}: {point}", values),
 };

@@ -58,7 +58,7 @@ class Turn {
   /** Waits until the position of the game can be played in. */
   loaded() {
     const { app, making } = this;
-    const here = () => making.told && making.line === app.game.line;
+    const here = () => making.choices && making.line === app.game.line;
     return here() ? null : /** @type {Promise<void>} */ (new Promise((done) => {
       const off = making.on("change", () => here() && (off(), done()));
     }));
@@ -82,13 +82,13 @@ class Turn {
 
   async withTile() {
     await this.unplayed();
-    if (!this.built || !this.making.told.whole) await this.making.put(TURN.join("; "));
+    if (!this.built || !this.making.choices.whole) await this.making.put(TURN.join("; "));
   }
 
   async done() {
     if (this.played) return;
     await this.loaded();
-    await this.app.game.play(this.making.told.whole && this.making.told.turn ? this.making.told.whole : TURN.join("; "));
+    await this.app.game.play(this.making.choices.whole && this.making.choices.turn ? this.making.choices.whole : TURN.join("; "));
     await this.loaded();
   }
 }
