@@ -24,8 +24,8 @@ _DIGITS = 64  # length of a SHA-256 hash in hex, which is the first line of an e
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """A folder of the user's cache with texts by key. If there are more than `most` texts, the least recently used
-    texts are deleted.
+    """A folder of the user's cache with entries by key. If there are more than `most` entries, the least recently used
+    entries are deleted.
     """
 
     name: str
@@ -35,23 +35,37 @@ class Cache:
         """The text that the cache contains under a key; `None` if the cache has no text for the key, or if the text is
         damaged.
         """
+        content = self.get_bytes(key)
+        try:
+            return None if content is None else content.decode()
+        except ValueError:
+            return None
+
+    def get_bytes(self, key: str) -> bytes | None:
+        """The entry that the cache contains under a key; `None` if the cache has no entry for the key, or if the entry
+        is damaged.
+        """
         path = self._path(key)
         if path is None:
             return None
         try:
             content = path.read_bytes()
-            text = content[_DIGITS + 1 :]
-            if content[: _DIGITS + 1] != _head(text):
+            entry = content[_DIGITS + 1 :]
+            if content[: _DIGITS + 1] != _head(entry):
                 return None
             with suppress(OSError):
                 os.utime(path)  # marks the entry as recently used
-            return text.decode()
+            return entry
         except (OSError, ValueError):
             return None
 
     def put(self, key: str, text: str) -> None:
         """Stores a text for a key, if the cache can be written to."""
-        path, content = self._path(key), text.encode()
+        self.put_bytes(key, text.encode())
+
+    def put_bytes(self, key: str, content: bytes) -> None:
+        """Stores an entry for a key, if the cache can be written to."""
+        path = self._path(key)
         if path is None:
             return
         # the last of these errors is raised for symbolic links that form a circle

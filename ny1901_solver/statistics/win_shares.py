@@ -10,8 +10,9 @@ numerically at fixed nodes.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import erf, exp, pi, sqrt
+from math import floor, pi, sqrt
 
+from .normal import bell, erf
 from .sums import sum_in_order
 
 STEP = 0.4
@@ -27,9 +28,9 @@ NODES = tuple(STEP * place / sqrt(2) for place in range(-18, 19))
 The probability that the greatest score lies outside the range of the nodes is below 1e-11.
 """
 
-DIGITS = 12
-"""The number of decimals to which an integral is rounded, because the last bits of `exp` and `erf` depend on the C
-library.
+DECIMALS = 1e12
+"""The number of parts of 1 to which an integral is rounded, so that players with the same expected score have the same
+share: the factors of their products come in different orders.
 """
 
 
@@ -53,11 +54,11 @@ def win_share(means: Sequence[float], seat: int, spread: float) -> float:
     below = [(greatest - mean) / spread for mean in means]
     own, total = below.pop(seat), 0.0
     for node in NODES:
-        product = exp(-((node + own) ** 2))
+        product = bell(node + own)
         for other in below:
             product *= 1 + erf(node + other)
         total += product
-    return round(total * STEP / sqrt(2 * pi) / 2.0 ** len(below), DIGITS)
+    return _rounded(total * STEP / sqrt(2 * pi) / 2.0 ** len(below))
 
 
 def win_shares(means: Sequence[float], spread: float) -> tuple[float, ...]:
@@ -77,6 +78,10 @@ def expected_greatest(means: Sequence[float], spread: float) -> float:
         product, slope = 1.0, 0.0  # distribution function and density of the greatest score, up to constant factors
         for each in below:
             factor = 1 + erf(node + each)
-            product, slope = product * factor, slope * factor + product * exp(-((node + each) ** 2))
+            product, slope = product * factor, slope * factor + product * bell(node + each)
         total += node * slope
-    return round(greatest + spread * total * STEP / sqrt(2 * pi) / 2.0 ** (len(means) - 1), DIGITS)
+    return _rounded(greatest + spread * total * STEP / sqrt(2 * pi) / 2.0 ** (len(means) - 1))
+
+
+def _rounded(number: float) -> float:
+    return floor(number * DECIMALS + 0.5) / DECIMALS

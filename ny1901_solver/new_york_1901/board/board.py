@@ -145,7 +145,7 @@ class Board(Shared):
         """The squares outside a mask that share an edge or a corner with one of its squares."""
         near = self.halo(mask)
         for i in bits(mask):
-            near |= self._in_corners[i]
+            near |= self.in_corners[i]
         return near & ~mask
 
     @cached_property
@@ -154,7 +154,7 @@ class Board(Shared):
         return {self.legend.territory_token(name): each for name, each in self.by_name.items()} | self.by_name
 
     @cached_property
-    def _in_corners(self) -> tuple[SquareMask, ...]:
+    def in_corners(self) -> tuple[SquareMask, ...]:
         """For each square, the mask of squares that share only a corner with it.
 
         All cells are assumed to have the same size.

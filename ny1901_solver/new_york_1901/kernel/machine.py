@@ -1,0 +1,125 @@
+"""Runs the kernel: one copy of it in the memory of each thread, by the library wasmtime."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import platform
+import struct
+import threading
+from contextlib import suppress
+from enum import IntEnum
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...errors import ProofsDiffer
+from ...files.cache import Cache
+from ...messages import gettext
+from .packing import packed_normal
+
+if TYPE_CHECKING:
+    import wasmtime
+
+KERNEL = Path(__file__).with_name("kernel.wasm")
+"""The kernel as WebAssembly; `python -m tests.new_york_1901.kernel.build` makes it from `source`."""
+
+_COMPILED = Cache("kernel", most=4)
+
+
+class Reason(IntEnum):
+    """What a call of the kernel returns: `FINE`, or the reason why it has no result (`source/kernel.h`)."""
+
+    FINE = 0
+    WRONG_INPUT = 1
+    OVERFULL = 2
+    DAMAGED = 3
+
+
+class Machine:
+    """A copy of the kernel with a memory of its own. `call` puts numbers into its input and calls a function; `output`
+    reads the results."""
+
+    def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
+        import wasmtime
+
+        self._store = store = wasmtime.Store(engine)
+        exports = wasmtime.Instance(store, module, []).exports(store)
+        memory = exports["memory"]
+        names = ("begin", "set_tables", "set_state", "rollouts", "games", "count_turns")
+        self._functions = {name: exports[name] for name in names}
+        assert isinstance(memory, wasmtime.Memory)
+        words, places = [exports[f"{part}_words"](store) for part in ("input", "output")], []
+        for part in ("input", "output"):
+            places.append(exports[f"{part}_place"](store))
+        # the kernel has no function that lets its memory grow, so the memory stays where it is
+        self._input = memory.get_buffer_ptr(store, 8 * words[0], places[0])
+        self._output = memoryview(memory.get_buffer_ptr(store, 8 * words[1], places[1])).cast("B")
+        assert self.call("begin", packed_normal()) is Reason.FINE
+
+    def call(self, function: str, content: bytes = b"") -> Reason:
+        """Calls a function of the kernel. Raises `ProofsDiffer` if the kernel has written where it must not, or if it
+        has trapped."""
+        import wasmtime
+
+        if len(content) > len(self._input):
+            return Reason.WRONG_INPUT
+        ctypes.memmove(self._input, content, len(content))
+        try:
+            arguments = () if function == "count_turns" else (len(content) // 8,)
+            reason = Reason(self._functions[function](self._store, *arguments))
+        except (wasmtime.Trap, wasmtime.WasmtimeError) as error:
+            raise ProofsDiffer(gettext("the kernel failed in {function}: {error}", function=function, error=error)) from error
+        if reason is Reason.DAMAGED:
+            raise ProofsDiffer(gettext("the kernel has damaged its tables in {function}", function=function))
+        return reason
+
+    def output(self, count: int) -> tuple[float, ...]:
+        """The first numbers of the output."""
+        return struct.unpack_from(f"<{count}d", self._output)
+
+
+_LOCK = threading.Lock()
+_OF_THREAD = threading.local()
+
+
+def machine() -> Machine | None:
+    """The copy of the kernel for the current thread; `None` where wasmtime is missing or does not work."""
+    if not hasattr(_OF_THREAD, "machine"):
+        _OF_THREAD.machine = _new_machine()
+    made: Machine | None = _OF_THREAD.machine
+    return made
+
+
+def _new_machine() -> Machine | None:
+    with _LOCK:
+        loaded = _engine_and_module()
+    if loaded is None:
+        return None
+    from wasmtime import WasmtimeError
+
+    try:
+        return Machine(*loaded)
+    except WasmtimeError:  # the system refuses the memory of a copy
+        return None
+
+
+@cache
+def _engine_and_module() -> tuple[wasmtime.Engine, wasmtime.Module] | None:
+    try:
+        import wasmtime
+    except (ImportError, OSError, RuntimeError):  # no wheel for this system, or one that does not load
+        return None
+    content = KERNEL.read_bytes()
+    engine = wasmtime.Engine()
+    key = hashlib.sha256(content + f"{version('wasmtime')} {platform.platform()}".encode()).hexdigest()
+    if (compiled := _COMPILED.get_bytes(key)) is not None:
+        with suppress(wasmtime.WasmtimeError):  # compiled for another processor
+            return engine, wasmtime.Module.deserialize(engine, compiled)
+    try:
+        module = wasmtime.Module(engine, content)
+    except wasmtime.WasmtimeError:
+        return None
+    _COMPILED.put_bytes(key, bytes(module.serialize()))
+    return engine, module
