@@ -81,9 +81,12 @@ def bell(x: float) -> float:
 
 
 def _near(series: Series, size: float) -> float:
+    """The sum of the series around the nearest centre, in an order with short chains of operations."""
     place = int(size * PLACES + 0.5)
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = series[place]
     past = size - place / PLACES
-    return c0 + past * (
-        c1 + past * (c2 + past * (c3 + past * (c4 + past * (c5 + past * (c6 + past * (c7 + past * c8))))))
-    )
+    square = past * past
+    fourth = square * square
+    low = (c0 + c1 * past) + square * (c2 + c3 * past)
+    high = (c4 + c5 * past) + square * (c6 + c7 * past)
+    return low + fourth * (high + fourth * c8)

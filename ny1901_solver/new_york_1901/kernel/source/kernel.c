@@ -173,9 +173,8 @@ EXPORT(games) int games(int words) {
   int player = small_number(RANDOM, PLAYERS - 1), most = small_number(0, 1 << 20), count = small_number(1, 1 << 20);
   read_random(&random);
   end_reading();
-  state = seen.start;
   for (int game = 0; game < count && !fault; game++) {
-    state = seen.start;
+    copy_state(&state, &seen.start);
     for (int turn = 0; turn < most && !is_over(&state) && !fault; turn++) {
       Turn taken = take_turn(&state, player, &random, &random);
       count_steps(&taken, counts);

@@ -12,23 +12,28 @@ typedef struct {
 } NormalTables;
 static NormalTables normal;
 
-static double near(const double table[CENTRES][DEGREE + 1], double size) {
+// Adds up a series, in the order of Python, and in short chains, which processors add up at once.
+static double series(const double *term, double past) {
+  double square = past * past, fourth = square * square;
+  double low = (term[0] + term[1] * past) + square * (term[2] + term[3] * past);
+  double high = (term[4] + term[5] * past) + square * (term[6] + term[7] * past);
+  return low + fourth * (high + fourth * term[8]);
+}
+
+static double series_at(const double table[CENTRES][DEGREE + 1], double size) {
   int place = (int)(size * PLACES + 0.5);
-  const double *term = table[place];
-  double past = size - place / (double)PLACES, value = term[DEGREE];
-  for (int i = DEGREE - 1; i >= 0; i--) value = term[i] + past * value;
-  return value;
+  return series(table[place], size - place * (1.0 / PLACES));
 }
 
 static double error_function(double x) {
-  double size = x < 0 ? -x : x, value = size < FARTHEST ? near(normal.error, size) : 1.0;
+  double size = x < 0 ? -x : x, value = size < FARTHEST ? series_at(normal.error, size) : 1.0;
   return x < 0 ? -value : value;
 }
 
 // exp(-x * x)
 static double bell(double x) {
   double size = x < 0 ? -x : x;
-  return size < FARTHEST ? near(normal.bell, size) : 0.0;
+  return size < FARTHEST ? series_at(normal.bell, size) : 0.0;
 }
 
 static double rounded(double x) { return __builtin_floor(x * DIGITS + 0.5) / DIGITS; }
@@ -42,10 +47,15 @@ static double greatest_of(const double *means, int count) {
   return greatest;
 }
 
+static double halved(double total, int times) {
+  for (; times > 0; times--) total /= 2;
+  return total;
+}
+
 // The probability that a seat gets the greatest final score.
 static double win_share(const double *means, int count, int seat, double spread) {
   if (count == 2) return (1 + error_function((means[seat] - means[1 - seat]) / spread / ROOT_OF_2)) / 2;
-  double below[MAX_PLAYERS], greatest = greatest_of(means, count), total = 0, halves = 1;
+  double below[MAX_PLAYERS], greatest = greatest_of(means, count), total = 0;
   for (int i = 0; i < count; i++) below[i] = (greatest - means[i]) / spread;
   for (int i = 0; i < NODES; i++) {
     double product = bell(node(i) + below[seat]);
@@ -53,22 +63,33 @@ static double win_share(const double *means, int count, int seat, double spread)
       if (other != seat) product *= 1 + error_function(node(i) + below[other]);
     total += product;
   }
-  for (int other = 1; other < count; other++) halves *= 2;
-  return rounded(total * STEP / ROOT_OF_2_PI / halves);
+  return rounded(halved(total * STEP / ROOT_OF_2_PI, count - 1));
 }
 
-static double expected_greatest(const double *means, int count, double spread) {
-  if (count == 1) return means[0];
-  double greatest = greatest_of(means, count), total = 0, halves = 1;
+// The win share of a seat, and the expected greatest score of the others. Both have the same error functions where the
+// seat has not the greatest mean, so that one loop is much faster than two.
+static double share_and_rival(const double *means, int count, int seat, double spread, double *rival) {
+  double others[MAX_PLAYERS], below[MAX_PLAYERS];
+  int rivals = 0;
+  for (int other = 0; other < count; other++)
+    if (other != seat) others[rivals++] = means[other];
+  *rival = others[0];
+  if (rivals == 1) return win_share(means, count, seat, spread);
+  double greatest = greatest_of(others, rivals), total_share = 0, total = 0;
+  for (int i = 0; i < rivals; i++) below[i] = (greatest - others[i]) / spread;
+  double own = (greatest - means[seat]) / spread;
   for (int i = 0; i < NODES; i++) {
-    double product = 1, slope = 0;
-    for (int each = 0; each < count; each++) {
-      double x = node(i) + (greatest - means[each]) / spread, factor = 1 + error_function(x);
+    double product = 1, slope = 0, share = own < 0 ? 0 : bell(node(i) + own);
+    for (int each = 0; each < rivals; each++) {
+      double x = node(i) + below[each], factor = 1 + error_function(x);
       slope = slope * factor + product * bell(x);
       product *= factor;
+      share *= factor;
     }
     total += node(i) * slope;
+    total_share += share;
   }
-  for (int each = 1; each < count; each++) halves *= 2;
-  return rounded(greatest + spread * total * STEP / ROOT_OF_2_PI / halves);
+  *rival = rounded(greatest + halved(spread * total * STEP / ROOT_OF_2_PI, rivals - 1));
+  if (own < 0) return win_share(means, count, seat, spread);
+  return rounded(halved(total_share * STEP / ROOT_OF_2_PI, count - 1));
 }

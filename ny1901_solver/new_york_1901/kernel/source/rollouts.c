@@ -58,12 +58,12 @@ static void expected_end(const State *state, const Tally *tallies, int seat, Gam
   double spread = tables.spread[phase];
   weigh(state, phase, tallies, weighed, totals);
   const double *mine = weighed[seat];
-  double rival = expected_rival(totals, seat, spread), standing = mine[1], by_streets = 0, by_challenge = 0;
+  double standing = mine[1], by_streets = 0, by_challenge = 0, rival;
+  end->share = share_and_rival(totals, players, seat, spread, &rival);
   if (standing) {
     by_streets = standing * street_points(tallies, seat) / standing_points(tallies, seat);
     by_challenge = standing - by_streets;
   }
-  end->share = win_share(totals, players, seat, spread);
   end->margin = totals[seat] - rival;
   for (int each = 0; each < players; each++) {
     end->shares[each] = win_share(totals, players, each, spread);
@@ -98,7 +98,7 @@ static void end_of(const State *state, int seat, int before, int after, GameEnd 
 static void rollout(const State *start, int due, const Turn *turn, int player, int rounds, Random *random,
                     GameEnd *end) {
   static State state;
-  state = *start;
+  copy_state(&state, start);
   int seat = state.to_move, before = state.player[seat].score, expands = can_expand(&state);
   if (turn->count == 1 && turn->step[0].verb == SHIFT_CARDS) {
     finish_after_shift(&state, player, expands, random, random);

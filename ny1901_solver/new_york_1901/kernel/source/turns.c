@@ -120,6 +120,19 @@ static void play(State *state, const Turn *turn, Random *deal) {
   state->to_move = (state->to_move + 1) % tables.players;
 }
 
+// Copies what a position uses of its tables, which is little of the pile and not all seats.
+static void copy_state(State *to, const State *from) {
+  const Market *market = &from->market;
+  __builtin_memcpy(to->player, from->player, (unsigned long)tables.players * sizeof *to->player);
+  __builtin_memcpy(to->market.layer, market->layer, (unsigned long)market->layers * sizeof *market->layer);
+  __builtin_memcpy(to->market.open, market->open, sizeof market->open);
+  __builtin_memcpy(to->claimed, from->claimed, sizeof from->claimed);
+  to->market.layers = market->layers;
+  to->market.open_count = market->open_count;
+  to->to_move = from->to_move;
+  to->ended_by = from->ended_by;
+}
+
 static int is_over(const State *state) { return state->ended_by == state->to_move; }
 
 static void add_step(Turn *turn, int verb, int what) {

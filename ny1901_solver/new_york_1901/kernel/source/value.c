@@ -90,22 +90,14 @@ static void weigh(const State *state, int phase, const Tally *tallies, double (*
   }
 }
 
-static double expected_rival(const double *totals, int seat, double spread) {
-  double others[MAX_PLAYERS];
-  int count = 0;
-  for (int other = 0; other < tables.players; other++)
-    if (other != seat) others[count++] = totals[other];
-  return expected_greatest(others, count, spread);
-}
-
 static double expected_worth(const State *state, int seat) {
   Tally tallies[MAX_PLAYERS];
   double weighed[MAX_PLAYERS][FEATURES], totals[MAX_PLAYERS];
   int phase = phase_of(state);
   tallies_of(state, tallies);
   weigh(state, phase, tallies, weighed, totals);
-  double margin = totals[seat] - expected_rival(totals, seat, tables.spread[phase]);
-  return win_share(totals, tables.players, seat, tables.spread[phase]) + MARGIN_COUNTS * margin;
+  double rival, share = share_and_rival(totals, tables.players, seat, tables.spread[phase], &rival);
+  return share + MARGIN_COUNTS * (totals[seat] - rival);
 }
 
 // The player `by_value`.
@@ -119,7 +111,7 @@ static int value_turn(const State *state, int expands, int shifted, Random *rand
   if (count == 1) return 0;
   double best = 0;
   for (int i = 0; i < count; i++) {
-    after = *state;
+    copy_state(&after, state);
     play(&after, &turns[i], 0);
     double value = expected_worth(&after, state->to_move);
     if (i && value <= best) continue;
