@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf, log, sqrt
+from operator import sub
 from statistics import covariance, fmean, stdev, variance
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from ..runs.watching import never
+from .running import RunningMean
 
 ResultT = TypeVar("ResultT")
 
@@ -47,7 +49,8 @@ class Estimate(NamedTuple):
 
 class Contest:
     """The comparison of several arms (alternatives), with the samples of each arm. `open` lists the arms that are not
-    dropped, the leader first; the arms in `keep` are never dropped.
+    dropped, the leader first; the arms in `keep` are never dropped. `sample_count` is the number of samples drawn from
+    all arms.
 
     For an arm in `known`, the mean is exact: all of its samples are equal, and they are not counted.
     """
@@ -62,11 +65,9 @@ class Contest:
         self._sample, self._keep, self._known = sample, keep, known
         self.samples: list[list[float]] = [[] for _ in range(arms)]
         self.open = list(range(arms))
-
-    @property
-    def sample_count(self) -> int:
-        """The number of samples drawn from all arms."""
-        return sum(len(samples) for arm, samples in enumerate(self.samples) if arm not in self._known)
+        self.sample_count = 0
+        self._means = [RunningMean() for _ in range(arms)]
+        self._differences: dict[tuple[int, int], RunningMean] = {}
 
     @property
     def leader(self) -> int:
@@ -75,7 +76,9 @@ class Contest:
 
     def mean(self, arm: int) -> float:
         """The mean of an arm's samples."""
-        return fmean(self.samples[arm])
+        mean, samples = self._means[arm], self.samples[arm]
+        mean.add(samples[mean.count :])
+        return mean.mean
 
     def step(self, most: float = inf, times: int = 1) -> None:
         """Draws `times` samples of each open arm, at most `most` in total, and then drops arms that are clearly worse.
@@ -86,7 +89,10 @@ class Contest:
             if self.sample_count >= most and self.samples[arm]:
                 break
             known = self._known.get(arm)
-            self.samples[arm].append(self._sample(arm, len(self.samples[arm])) if known is None else known)
+            if known is None:
+                known = self._sample(arm, len(self.samples[arm]))
+                self.sample_count += 1
+            self.samples[arm].append(known)
         self.open.sort(key=lambda arm: (-self.mean(arm), arm))
         if len(self.samples[self.leader]) >= FIRST:
             self.open = [arm for arm in self.open if arm in self._keep or not self._is_clearly_behind(arm)]
@@ -140,16 +146,29 @@ class Contest:
         return [arm for arm in arms if arm != self.leader and not {arm, self.leader} <= self._known.keys()]
 
     def _is_clearly_behind(self, arm: int) -> bool:
-        difference, error = paired_difference(self.samples[self.leader], self.samples[arm])
-        return arm != self.leader and difference > BEHIND * error
+        if arm == self.leader:
+            return False
+        difference, error, _ = self._behind_leader(arm)
+        return difference > BEHIND * error
 
     def _lead(self, arm: int, level: float = 0.05) -> float:
         """The lower bound of the difference between the leader and an arm; the bound is valid for all numbers of
         samples at once.
         """
-        difference, error = paired_difference(self.samples[self.leader], self.samples[arm])
-        pairs = min(len(self.samples[self.leader]), len(self.samples[arm]))
+        difference, error, pairs = self._behind_leader(arm)
         return difference - error * anytime_factor(pairs, level) if pairs >= FIRST else -inf
+
+    def _behind_leader(self, arm: int) -> tuple[float, float, int]:
+        """The mean by which an arm is behind the leader in paired samples, its standard error, and the number of
+        pairs."""
+        pair = self.leader, arm
+        known = self._differences.get(pair)
+        if known is None:
+            known = self._differences[pair] = RunningMean()
+        leading, samples = self.samples[self.leader], self.samples[arm]
+        if known.count < (pairs := min(len(leading), len(samples))):
+            known.add(map(sub, leading[known.count : pairs], samples[known.count : pairs]))
+        return known.mean, known.error, known.count
 
 
 def anytime_factor(samples: int, level: float) -> float:

@@ -9,8 +9,8 @@ from ..moves import Turn
 from ..scoring import outcome
 from ..state import GameState
 from .advise import advise
-from .rollouts import MARGIN_COUNTS, final_end, goes_on, player_of
-from .value import expected_rival, expected_totals, win_shares
+from .rollouts import MARGIN_COUNTS, player_of, rollout
+from .value import expected_totals, win_shares
 
 
 def ends(state: GameState, rollouts: int) -> Ends:
@@ -18,20 +18,11 @@ def ends(state: GameState, rollouts: int) -> Ends:
     expected end if the game is not played to its end."""
     player, seat = player_of(rollouts), state.to_move
 
-    def end(turn: Turn, chance: str) -> Seen:
-        return end_for(goes_on(state, turn, chance, player=player), seat)
+    def seen(turn: Turn, chance: str) -> Seen:
+        end = rollout(state, turn, chance, player)
+        return Seen(end.shares[seat], end.margin, end.shares[seat], end.shares)
 
-    return end
-
-
-def end_for(state: GameState, seat: int) -> Seen:
-    """Returns the end of a game for a player, or, if the game is not over, the expected end from the value of the
-    position."""
-    shares = shares_of(state)
-    if state.over:
-        return Seen(shares[seat], final_end(state, seat).margin, shares[seat], shares)
-    totals = expected_totals(state)
-    return Seen(shares[seat], totals[seat] - expected_rival(state, seat, totals), shares[seat], shares)
+    return seen
 
 
 def shares_of(state: GameState) -> tuple[float, ...]:

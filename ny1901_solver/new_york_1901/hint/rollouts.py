@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ...statistics.sums import sum_in_order
 from ...statistics.win_shares import parts_of_win
 from ..chance import Cards, Dealer, any_card, deck_dealer
+from ..kernel.playing import Plays, played_end
 from ..moves import Shift, Turn
 from ..policies import Policy, quick
 from ..policies.computer_players import take_turn, turns_in_view
@@ -25,6 +26,7 @@ from .value import (
     Track,
     expected_rival,
     expected_totals,
+    load_weights,
     sheet_parts,
     value_parts,
     weighed_features,
@@ -61,26 +63,32 @@ class GameEnd(NamedTuple):
         return self.share + MARGIN_COUNTS * self.margin
 
 
-def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -> GameEnd:
-    """Plays a game from a turn and returns the end of the game for the mover. `player` takes all later turns, and
-    `chance` is the random seed."""
+def rollout(
+    state: GameState, turn: Turn, chance: str, player: Policy = quick, draws: Sequence[int] = ()
+) -> GameEnd:
+    """Plays a game from a turn and returns the end of the game for the mover, or what can be expected of it. `player`
+    takes all later turns, and `chance` is the random seed.
+
+    The given cards `draws` come up before all other cards. The other cards of the pile, whose order is hidden, are
+    shuffled. The kernel plays the game if it can, and otherwise Python plays it, with the same result.
+    """
+    if (plays := _OF_KERNEL.get(player)) is not None:
+        end = played_end(state, turn, chance, plays, ROUNDS, draws, load_weights(len(state.players)))
+        if end is not None:
+            return GameEnd(*end)
+    return rollout_of_python(state, turn, chance, player, draws)
+
+
+def rollout_of_python(
+    state: GameState, turn: Turn, chance: str, player: Policy = quick, draws: Sequence[int] = ()
+) -> GameEnd:
+    """Plays a game as `rollout` does, without the kernel."""
     seat, rng = state.to_move, random.Random(chance)
-    deal = deck_dealer(rng)
+    deal = Cards(state.edition, draws, deck_dealer(rng)) if draws else deck_dealer(rng)
     after = _after_turn(state, turn, rng, deal, player)
     track = Track(state.mover.score, after.players[seat].score)
     last = played_on(after, rng, deal, player)
     return final_end(last, seat, track) if last.over else expected_end(last, seat, track)
-
-
-def goes_on(state: GameState, turn: Turn, chance: str, draws: Sequence[int] = (), player: Policy = quick) -> GameState:
-    """Plays a turn of the mover and some rounds after the turn; the same seed `chance` draws the same cards.
-
-    The given cards `draws` come up before all other cards. The other cards of the pile, whose order is hidden, are
-    shuffled.
-    """
-    rng = random.Random(chance)
-    deal = Cards(state.edition, draws, deck_dealer(rng)) if draws else deck_dealer(rng)
-    return played_on(_after_turn(state, turn, rng, deal, player), rng, deal, player)
 
 
 def _after_turn(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, player: Policy) -> GameState:
@@ -151,3 +159,6 @@ def by_value(state: GameState, rng: random.Random) -> Turn:
     if len(turns) == 1 or isinstance(turns[0].steps[-1], Shift):
         return turns[0]
     return max(turns, key=lambda turn: expected_worth(play(state, turn, any_card), state.to_move))
+
+
+_OF_KERNEL: dict[Policy, Plays] = {quick: "quick", by_value: "by_value"}

@@ -8,6 +8,7 @@ import platform
 import struct
 import threading
 from contextlib import suppress
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
 from importlib.metadata import version
@@ -17,6 +18,8 @@ from typing import TYPE_CHECKING
 from ...errors import ProofsDiffer
 from ...files.cache import Cache
 from ...messages import gettext
+from ..moves import Turn
+from ..state import GameState, Setup
 from .packing import packed_normal
 
 if TYPE_CHECKING:
@@ -37,6 +40,20 @@ class Reason(IntEnum):
     DAMAGED = 3
 
 
+@dataclass(slots=True)
+class Loaded:
+    """What a copy of the kernel has read last, so that the next game from the same position need not read it again.
+
+    `turns` has the turns of the position that are packed already, by the id of their objects.
+    """
+
+    setup: Setup | None = None
+    state: GameState | None = None
+    plays_setup: bool = False
+    plays_state: bool = False
+    turns: dict[int, tuple[Turn, bytes]] = field(default_factory=dict)
+
+
 class Machine:
     """A copy of the kernel with a memory of its own. `call` puts numbers into its input and calls a function; `output`
     reads the results."""
@@ -44,18 +61,20 @@ class Machine:
     def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
         import wasmtime
 
+        self.loaded = Loaded()
         self._store = store = wasmtime.Store(engine)
         exports = wasmtime.Instance(store, module, []).exports(store)
         memory = exports["memory"]
         names = ("begin", "set_tables", "set_state", "rollouts", "games", "count_turns")
         self._functions = {name: exports[name] for name in names}
         assert isinstance(memory, wasmtime.Memory)
-        words, places = [exports[f"{part}_words"](store) for part in ("input", "output")], []
-        for part in ("input", "output"):
-            places.append(exports[f"{part}_place"](store))
-        # the kernel has no function that lets its memory grow, so the memory stays where it is
-        self._input = memory.get_buffer_ptr(store, 8 * words[0], places[0])
-        self._output = memoryview(memory.get_buffer_ptr(store, 8 * words[1], places[1])).cast("B")
+
+        def part(name: str) -> ctypes.Array[ctypes.c_ubyte]:
+            # the kernel has no function that lets its memory grow, so the memory stays where it is
+            place, words = (exports[f"{name}_{what}"](store) for what in ("place", "words"))
+            return memory.get_buffer_ptr(store, 8 * words, place)
+
+        self._input, self._output = part("input"), part("output")
         assert self.call("begin", packed_normal()) is Reason.FINE
 
     def call(self, function: str, content: bytes = b"") -> Reason:
@@ -70,7 +89,8 @@ class Machine:
             arguments = () if function == "count_turns" else (len(content) // 8,)
             reason = Reason(self._functions[function](self._store, *arguments))
         except (wasmtime.Trap, wasmtime.WasmtimeError) as error:
-            raise ProofsDiffer(gettext("the kernel failed in {function}: {error}", function=function, error=error)) from error
+            sentence = gettext("the kernel failed in {function}: {error}", function=function, error=error)
+            raise ProofsDiffer(sentence) from error
         if reason is Reason.DAMAGED:
             raise ProofsDiffer(gettext("the kernel has damaged its tables in {function}", function=function))
         return reason

@@ -10,8 +10,7 @@ from ...protocol.game import Game
 from ...reviews.decisions import Decision
 from ...reviews.judging import CameUp, Judge
 from ..chance import Cards
-from ..hint.evaluator import shares_of
-from ..hint.rollouts import goes_on
+from ..hint.rollouts import rollout
 from ..moves import Shift, Turn
 from ..replay import Played
 from ..rules.transition import chance, draw, play_shift, play_step, with_due_cards
@@ -51,4 +50,4 @@ class TurnJudge(Judge):
     def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:
         """Returns the shares of the win if a card comes up, given the cards before this card."""
         decision = self.decision
-        return shares_of(goes_on(decision.state, decision.played, chance, (*decision.drawn[:place], kind)))
+        return rollout(decision.state, decision.played, chance, draws=(*decision.drawn[:place], kind)).shares

@@ -118,16 +118,19 @@ static void read_random(Random *random) {
   random->next = small_number(0, 624);
 }
 
-// Plays games from a turn. Input: who plays, the rounds, the turn, and for each game the length and the words of the key
-// of its seed, two to a number. Output: for each game a `GameEnd`.
+// Plays games from a turn. Input: who plays, the rounds, the turn, the kinds of the cards that come up first, and for each
+// game the length and the words of the key of its seed, two to a number. Output: for each game a `GameEnd`.
 EXPORT(rollouts) int rollouts(int words) {
   static Random random;
+  Dealer deal = {.random = &random};
   Turn turn = {0};
   begin_reading(words);
   if (!has_state) fail(WRONG_INPUT);
   if (fault) return ended();
   int player = small_number(RANDOM, PLAYERS - 1), rounds = small_number(0, MOST);
   read_turn(&seen.start, &turn);
+  deal.told = small_number(0, MAX_TERRITORIES);
+  for (int i = 0; i < deal.told; i++) deal.kind[i] = (uint8_t)small_number(0, tables.kinds - 1);
   int games = small_number(0, OUTPUT_WORDS * sizeof *output / sizeof(GameEnd));
   for (int game = 0; game < games && !fault; game++) {
     uint32_t key[64];
@@ -138,8 +141,9 @@ EXPORT(rollouts) int rollouts(int words) {
     }
     if (fault) break;
     seed(&random, key, length);
+    deal.next = 0;
     GameEnd end;
-    rollout(&seen.start, due, &turn, player, rounds, &random, &end);
+    rollout(&seen.start, due, &turn, player, rounds, &deal, &end);
     __builtin_memcpy((char *)output + (unsigned long)game * sizeof end, &end, sizeof end);
   }
   if (!fault) end_reading();
@@ -166,6 +170,7 @@ static void count_steps(const Turn *turn, double *counts) {
 EXPORT(games) int games(int words) {
   static Random random;
   static State state;
+  Dealer deal = {.random = &random};
   double turns = 0, finished = 0, counts[COUNTED] = {0};
   begin_reading(words);
   if (!has_state || due != NO_CARDS) fail(WRONG_INPUT);
@@ -176,7 +181,7 @@ EXPORT(games) int games(int words) {
   for (int game = 0; game < count && !fault; game++) {
     copy_state(&state, &seen.start);
     for (int turn = 0; turn < most && !is_over(&state) && !fault; turn++) {
-      Turn taken = take_turn(&state, player, &random, &random);
+      Turn taken = take_turn(&state, player, &random, &deal);
       count_steps(&taken, counts);
       turns++;
     }

@@ -151,6 +151,14 @@ typedef struct {
   int next;
 } Random;
 
+// Who decides which card comes up: at first the `told` kinds, then chance. If kinds are told, a card that is certain comes
+// up without a random number, as with `Cards` of chance.py.
+typedef struct {
+  Random *random;
+  int told, next;
+  uint8_t kind[MAX_TERRITORIES];
+} Dealer;
+
 typedef struct {
   int count;
   uint16_t site[MAX_SITES];  // no list is longer: a list has each site at most once

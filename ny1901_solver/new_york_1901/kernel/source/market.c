@@ -54,12 +54,29 @@ static void turn_up(Market *market, int kind) {
   market->open[i] = (uint8_t)kind;
 }
 
-// Turns up a card of the top layer: a random one, or without `deal` the first that can lie on top.
-static void draw(Market *market, Random *deal) {
+static int random_kind(const uint8_t *layer, Random *random) {
+  int pick = one_of(random, cards_in(layer)), kind = 0;
+  while (kind < tables.kinds - 1 && (pick -= layer[kind]) >= 0) kind++;
+  return kind;
+}
+
+static int first_kind(const uint8_t *layer) {
+  int kind = 0;
+  while (kind < tables.kinds - 1 && !layer[kind]) kind++;
+  return kind;
+}
+
+static int dealt(Dealer *deal, const uint8_t *layer) {
+  if (deal->next < deal->told) return deal->kind[deal->next++];
+  if (deal->told && kinds_in(layer) == 1) return first_kind(layer);
+  return random_kind(layer, deal->random);
+}
+
+// Turns up a card of the top layer: the card of a dealer, or without a dealer the first that can lie on top.
+static void draw(Market *market, Dealer *deal) {
   uint8_t *top = market->layer[0];
-  int pick = deal ? one_of(deal, cards_in(top)) : 0, kind = 0;
-  while (kind < tables.kinds && (pick -= top[kind]) >= 0) kind++;
-  if (kind == tables.kinds) {
+  int kind = deal ? dealt(deal, top) : first_kind(top);
+  if (!top[kind]) {
     fail(WRONG_INPUT);
     market->layers = 0;
     return;
@@ -75,7 +92,7 @@ static void draw(Market *market, Random *deal) {
   }
 }
 
-static void refill(Market *market, Random *deal) {
+static void refill(Market *market, Dealer *deal) {
   while (market->layers && market->open_count < tables.open_market) draw(market, deal);
 }
 

@@ -5,7 +5,7 @@ static const TurnOf TURN_OF[PLAYERS] = {random_turn, quick_turn, value_turn};
 static const Step MARKET_SHIFT = {SHIFT_CARDS, 0, {0, 0}};
 
 // Finishes a turn that consists of a Market Shift alone so far: `player` goes on with the new cards.
-static Turn finish_after_shift(State *state, int player, int expands, Random *random, Random *deal) {
+static Turn finish_after_shift(State *state, int player, int expands, Random *random, Dealer *deal) {
   Turn turn = {0}, whole = {1, {MARKET_SHIFT}};
   play_step(state, &MARKET_SHIFT, deal);
   TURN_OF[player](state, expands, 1, random, &turn);
@@ -15,7 +15,7 @@ static Turn finish_after_shift(State *state, int player, int expands, Random *ra
 }
 
 // Takes a turn of a computer player (`take_turn`), and returns it.
-static Turn take_turn(State *state, int player, Random *random, Random *deal) {
+static Turn take_turn(State *state, int player, Random *random, Dealer *deal) {
   Turn turn = {0};
   int expands = can_expand(state);
   if (TURN_OF[player](state, expands, 0, random, &turn)) return finish_after_shift(state, player, expands, random, deal);
@@ -95,22 +95,21 @@ static void end_of(const State *state, int seat, int before, int after, GameEnd 
 }
 
 // Plays a turn of the mover and some rounds of `player`, or to the end of the game once it is triggered.
-static void rollout(const State *start, int due, const Turn *turn, int player, int rounds, Random *random,
-                    GameEnd *end) {
+static void rollout(const State *start, int due, const Turn *turn, int player, int rounds, Dealer *deal, GameEnd *end) {
   static State state;
   copy_state(&state, start);
   int seat = state.to_move, before = state.player[seat].score, expands = can_expand(&state);
   if (turn->count == 1 && turn->step[0].verb == SHIFT_CARDS) {
-    finish_after_shift(&state, player, expands, random, random);
+    finish_after_shift(&state, player, expands, deal->random, deal);
   } else {
-    if (due != NO_CARDS) refill(&state.market, random);
+    if (due != NO_CARDS) refill(&state.market, deal);
     if (due == CARDS_OF_TAKE && state.ended_by == NOBODY && market_is_ending(&state.market)) state.ended_by = seat;
-    play(&state, turn, random);
+    play(&state, turn, deal);
   }
   int after = state.player[seat].score;
   for (int left = rounds * tables.players; !is_over(&state) && (left > 0 || state.ended_by != NOBODY); left--) {
     if (fault) return;
-    take_turn(&state, player, random, random);
+    take_turn(&state, player, deal->random, deal);
   }
   end_of(&state, seat, before, after, end);
 }

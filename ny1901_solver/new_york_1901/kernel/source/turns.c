@@ -91,7 +91,7 @@ static void effect(const State *state, Player *player, const Step *step) {
   }
 }
 
-static void play_step(State *state, const Step *step, Random *deal) {
+static void play_step(State *state, const Step *step, Dealer *deal) {
   Market *market = &state->market;
   effect(state, &state->player[state->to_move], step);
   if (step->verb == TAKE) {
@@ -113,7 +113,7 @@ static void play_step(State *state, const Step *step, Random *deal) {
 }
 
 // Plays a turn, or the rest of a turn, to its end (END-1).
-static void play(State *state, const Turn *turn, Random *deal) {
+static void play(State *state, const Turn *turn, Dealer *deal) {
   for (int i = 0; i < turn->count; i++) play_step(state, &turn->step[i], deal);
   int unbuilt = __builtin_popcountll(state->player[state->to_move].unbuilt);
   if (state->ended_by == NOBODY && unbuilt <= tables.end_unbuilt) state->ended_by = state->to_move;
