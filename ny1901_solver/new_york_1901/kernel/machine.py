@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import platform
 import struct
@@ -55,7 +54,7 @@ class Loaded:
 
 
 class Machine:
-    """A copy of the kernel with a memory of its own. `call` puts numbers into its input and calls a function; `output`
+    """A copy of the kernel with a `memory` of its own. `call` puts numbers into its input and calls a function; `output`
     reads the results."""
 
     def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
@@ -69,12 +68,10 @@ class Machine:
         self._functions = {name: exports[name] for name in names}
         assert isinstance(memory, wasmtime.Memory)
 
-        def part(name: str) -> ctypes.Array[ctypes.c_ubyte]:
-            # the kernel has no function that lets its memory grow, so the memory stays where it is
-            place, words = (exports[f"{name}_{what}"](store) for what in ("place", "words"))
-            return memory.get_buffer_ptr(store, 8 * words, place)
-
-        self._input, self._output = part("input"), part("output")
+        # the kernel has no function that lets its memory grow, so the memory stays where it is
+        self.memory = memoryview(memory.get_buffer_ptr(store)).cast("B")
+        self.input_place, self._input_words = (exports[f"input_{each}"](store) for each in ("place", "words"))
+        self.output_place: int = exports["output_place"](store)
         assert self.call("begin", packed_normal()) is Reason.FINE
 
     def call(self, function: str, content: bytes = b"") -> Reason:
@@ -82,26 +79,31 @@ class Machine:
         has trapped."""
         import wasmtime
 
-        if len(content) > len(self._input):
+        if len(content) > 8 * self._input_words:
             return Reason.WRONG_INPUT
-        ctypes.memmove(self._input, content, len(content))
+        self.memory[self.input_place : self.input_place + len(content)] = content
         try:
             arguments = () if function == "count_turns" else (len(content) // 8,)
             reason = Reason(self._functions[function](self._store, *arguments))
         except (wasmtime.Trap, wasmtime.WasmtimeError) as error:
-            sentence = gettext("the kernel failed in {function}: {error}", function=function, error=error)
-            raise ProofsDiffer(sentence) from error
+            raise _failure(gettext("the kernel failed in {function}: {error}", function=function, error=error)) from error
         if reason is Reason.DAMAGED:
-            raise ProofsDiffer(gettext("the kernel has damaged its tables in {function}", function=function))
+            raise _failure(gettext("the kernel has damaged its tables in {function}", function=function))
         return reason
 
     def output(self, count: int) -> tuple[float, ...]:
         """The first numbers of the output."""
-        return struct.unpack_from(f"<{count}d", self._output)
+        return struct.unpack_from(f"<{count}d", self.memory, self.output_place)
 
 
 _LOCK = threading.Lock()
 _OF_THREAD = threading.local()
+
+
+def _failure(sentence: str) -> ProofsDiffer:
+    """The error for a copy of the kernel that can no longer be used; the thread gets another copy for its next game."""
+    _OF_THREAD.__dict__.pop("machine", None)
+    return ProofsDiffer(sentence)
 
 
 def machine() -> Machine | None:

@@ -10,9 +10,8 @@ import pytest
 from benchmarks.shares import GAMES, asked_margin_bias, cuts, margin_bias, share_bias
 from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.hint.evaluator import end_for as seen_in_review
-from ny1901_solver.new_york_1901.hint.evaluator import shares_of
-from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, expected_end, expected_worth, final_end
+from ny1901_solver.new_york_1901.hint.evaluator import EVALUATOR
+from ny1901_solver.new_york_1901.hint.rollouts import GameEnd, expected_end, expected_worth, final_end, rollout
 from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
@@ -53,14 +52,26 @@ def test_the_parts_of_a_margin_add_up_to_it(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_hint_and_review_tell_the_same_share_and_margin_of_a_position(players: int) -> None:
+def test_all_seats_are_told_the_same_shares_of_a_position(players: int) -> None:
     for state in game(players, 6):
-        for seat, share in enumerate(shares_of(state)):
-            end, seen = end_of(state, seat), seen_in_review(state, seat)
-            assert (end.share, end.margin) == pytest.approx((share, seen.margin), abs=1e-9)
-            assert seen.values == end.shares == shares_of(state)
+        shares = end_of(state, 0).shares
+        for seat in state.setup.seats:
+            end = end_of(state, seat)
+            assert end.shares == shares
+            assert end.share == pytest.approx(shares[seat], abs=1e-9)
             if not state.over:
                 assert expected_worth(state, seat) == end.worth
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hint_and_review_tell_the_same_share_and_margin_of_a_game(players: int) -> None:
+    for number, state in enumerate(game(players, 6)):
+        if state.over or number % 5:
+            continue
+        turn, seat = quick(state, random.Random(0)), state.to_move
+        end, seen = rollout(state, turn, "a game"), EVALUATOR.ends(state, 1)(turn, "a game")
+        assert (seen.margin, seen.values) == (end.margin, end.shares)
+        assert seen.share == seen.worth == end.shares[seat]
 
 
 @pytest.mark.parametrize("players", [3, 4])

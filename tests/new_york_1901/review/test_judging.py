@@ -13,12 +13,13 @@ from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.hint import Advice
-from ny1901_solver.new_york_1901.hint.evaluator import shares_of
+from ny1901_solver.new_york_1901.hint.rollouts import expected_end, final_end
 from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay
 from ny1901_solver.new_york_1901.review.judging import TurnJudge, decisions, odds
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, random_turn
 from ny1901_solver.new_york_1901.scoring import outcome
+from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.reviews.decisions import Decision
 from ny1901_solver.reviews.review_settings import ReviewSettings
 from ny1901_solver.reviews.reviewed import NOTHING, Review
@@ -38,6 +39,10 @@ def game_of(number: str) -> list[Decision]:
         for played in replay(read_record(GAMES / f"{number}.yaml"))
         for decision in decisions(NEW_YORK_1901, played)
     ]
+
+
+def shares_of(state: GameState) -> tuple[float, ...]:
+    return (final_end(state, 0) if state.over else expected_end(state, 0)).shares
 
 
 def reviewed(record: Record) -> Review:

@@ -69,7 +69,7 @@ static double win_share(const double *means, int count, int seat, double spread)
 // The win share of a seat, and the expected greatest score of the others. Both have the same error functions where the
 // seat has not the greatest mean, so that one loop is much faster than two.
 static double share_and_rival(const double *means, int count, int seat, double spread, double *rival) {
-  double others[MAX_PLAYERS], below[MAX_PLAYERS];
+  double others[MAX_PLAYERS] = {0}, below[MAX_PLAYERS];
   int rivals = 0;
   for (int other = 0; other < count; other++)
     if (other != seat) others[rivals++] = means[other];

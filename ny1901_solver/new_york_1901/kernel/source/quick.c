@@ -352,8 +352,9 @@ static void add_booms(Sight *sight) {
   int list[SHORT_LIST], count = best_ways(sight, 0, SHORT_LIST, list);
   for (int i = 0; i < count; i++) {
     Turn turn = all_ways[list[i]].turn;
+    if (!turn.count) continue;
     const Step *last = &turn.step[turn.count - 1];
-    if (!turn.count || (last->verb != BUILD && last->verb != DEMOLISH)) continue;
+    if (last->verb != BUILD && last->verb != DEMOLISH) continue;
     Player after = state->player[state->to_move];
     for (int step = 0; step < turn.count; step++) effect(state, &after, &turn.step[step]);
     add_second_builds(sight, &after, &turn, last->what[0]);
