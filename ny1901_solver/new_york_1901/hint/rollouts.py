@@ -63,9 +63,7 @@ class GameEnd(NamedTuple):
         return self.share + MARGIN_COUNTS * self.margin
 
 
-def rollout(
-    state: GameState, turn: Turn, chance: str, player: Policy = quick, draws: Sequence[int] = ()
-) -> GameEnd:
+def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick, draws: Sequence[int] = ()) -> GameEnd:
     """Plays a game from a turn and returns the end of the game for the mover, or what can be expected of it. `player`
     takes all later turns, and `chance` is the random seed.
 

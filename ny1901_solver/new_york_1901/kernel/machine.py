@@ -54,39 +54,50 @@ class Loaded:
 
 
 class Machine:
-    """A copy of the kernel with a `memory` of its own. `call` puts numbers into its input and calls a function; `output`
-    reads the results."""
+    """A copy of the kernel with a `memory` of its own. `call` puts numbers into its input and calls a function;
+    `output` reads the results."""
 
     def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
         import wasmtime
 
         self.loaded = Loaded()
-        self._store = store = wasmtime.Store(engine)
-        exports = wasmtime.Instance(store, module, []).exports(store)
-        memory = exports["memory"]
-        names = ("begin", "set_tables", "set_state", "rollouts", "games", "count_turns")
-        self._functions = {name: exports[name] for name in names}
+        self._store = wasmtime.Store(engine)
+        self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        memory = self._exports["memory"]
         assert isinstance(memory, wasmtime.Memory)
-
         # the kernel has no function that lets its memory grow, so the memory stays where it is
-        self.memory = memoryview(memory.get_buffer_ptr(store)).cast("B")
-        self.input_place, self._input_words = (exports[f"input_{each}"](store) for each in ("place", "words"))
-        self.output_place: int = exports["output_place"](store)
+        self.memory = memoryview(memory.get_buffer_ptr(self._store)).cast("B")
+        self._functions: dict[str, wasmtime.Func] = {}
+        self.input_place, self.input_words = self._number("input_place"), self._number("input_words")
+        self.output_place = self._number("output_place")
         assert self.call("begin", packed_normal()) is Reason.FINE
+
+    def _number(self, function: str, *arguments: int) -> int:
+        """Calls a function of the kernel that returns a number."""
+        import wasmtime
+
+        if function not in self._functions:
+            found = self._exports[function]
+            assert isinstance(found, wasmtime.Func)
+            self._functions[function] = found
+        returned: int = self._functions[function](self._store, *arguments)
+        return returned
 
     def call(self, function: str, content: bytes = b"") -> Reason:
         """Calls a function of the kernel. Raises `ProofsDiffer` if the kernel has written where it must not, or if it
         has trapped."""
         import wasmtime
 
-        if len(content) > 8 * self._input_words:
+        if len(content) > 8 * self.input_words:
             return Reason.WRONG_INPUT
         self.memory[self.input_place : self.input_place + len(content)] = content
         try:
             arguments = () if function == "count_turns" else (len(content) // 8,)
-            reason = Reason(self._functions[function](self._store, *arguments))
+            reason = Reason(self._number(function, *arguments))
         except (wasmtime.Trap, wasmtime.WasmtimeError) as error:
-            raise _failure(gettext("the kernel failed in {function}: {error}", function=function, error=error)) from error
+            raise _failure(
+                gettext("the kernel failed in {function}: {error}", function=function, error=error)
+            ) from error
         if reason is Reason.DAMAGED:
             raise _failure(gettext("the kernel has damaged its tables in {function}", function=function))
         return reason

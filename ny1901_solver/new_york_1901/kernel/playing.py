@@ -67,8 +67,8 @@ def played_end(
     draws: Sequence[int],
     weights: WeightsOfValue,
 ) -> PlayedEnd | None:
-    """Plays a game from a turn of the player to move, as `hint.rollouts.rollout` describes; `None` if Python has to play
-    it, because the kernel does not run here, or because the game is beyond its limits.
+    """Plays a game from a turn of the player to move, as `hint.rollouts.rollout` describes. The result is `None` if
+    Python has to play it, because the kernel does not run here, or because the game is beyond its limits.
 
     The result has the same bits as that of Python.
     """

@@ -1,1 +1,1 @@
-"""The kernel plays bit for bit as Python: whole games, legal turns and rollouts, on drawn boards, with every reading."""
+"""The kernel plays bit for bit as Python: games, legal turns and rollouts, on drawn boards, with every reading."""

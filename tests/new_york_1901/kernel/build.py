@@ -1,7 +1,7 @@
 """Makes the kernel from its sources: `python -m tests.new_york_1901.kernel.build` writes `kernel.wasm`.
 
 The compiler is the exact version of `ziglang` that the extra `kernel` names, so that everybody makes the same bytes.
-`programs` makes the program that replays calls of the kernel on this machine, with checks of every index."""
+`replaying` makes the program that replays calls of the kernel on this machine, with checks of every index."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHECKED = ["-O1", "-g", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all"]
 def zig(*arguments: str) -> None:
     """Runs the compiler in the folder of the sources, with a cache of its own."""
     with tempfile.TemporaryDirectory() as cache:
-        places = {name: cache for name in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR")}
+        places = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), cache)
         command = [sys.executable, "-m", "ziglang", "cc", *arguments]
         subprocess.run(command, check=True, cwd=SOURCE, env=os.environ | places)
 
@@ -53,4 +53,3 @@ def replaying(target: Path, sanitizers: str) -> bool:
 
 if __name__ == "__main__":
     build(KERNEL)
-    print(f"{KERNEL}: {KERNEL.stat().st_size} bytes")

@@ -32,7 +32,7 @@ def drawn_start(seed: int, shipped: bool = False) -> tuple[GameState, random.Ran
     rng = random.Random(f"kernel {seed}")
     edition = load_edition("lower-manhattan") if shipped else _edition(seed)
     state = random_set_up(edition, rng, 2 + seed % 3, later=1 / 2)
-    readings = Readings(**{name: rng.choice(values) for name, values in READINGS.items()})
+    readings = Readings().with_settings({name: rng.choice(values) for name, values in READINGS.items()})
     return replace(state, setup=replace(state.setup, readings=readings)), rng
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.hint.rollouts import rollout, rollout_of_python
-from ny1901_solver.new_york_1901.kernel.machine import Machine, Reason
+from ny1901_solver.new_york_1901.hint.value import load_weights
+from ny1901_solver.new_york_1901.kernel.machine import Reason
 from ny1901_solver.new_york_1901.kernel.packing import packed_numbers
 from ny1901_solver.new_york_1901.kernel.playing import played_end
-from ny1901_solver.new_york_1901.hint.value import load_weights
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from .drawn import drawn_start

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -57,7 +58,7 @@ def test_the_games_of_a_review_are_the_same_without_the_kernel(without: pytest.M
 def test_a_library_that_does_not_load_leaves_the_games_to_python(without: pytest.MonkeyPatch) -> None:
     machine._engine_and_module.cache_clear()
     without.setitem(sys.modules, "wasmtime", None)
-    without.setattr(machine, "_OF_THREAD", machine.threading.local())
+    without.setattr(machine, "_OF_THREAD", threading.local())
     assert machine.machine() is None
     machine._engine_and_module.cache_clear()
 
