@@ -186,7 +186,7 @@ LIBRARIES = {
     },
     "yaml": {"files/documents.py"},
     "platformdirs": {"files/cache.py"},
-    "wasmtime": {f"{GAME}/kernel/machine.py"},
+    "wasmtime": {f"{GAME}/kernel/in_wasmtime.py"},
     "starlette": {"web"},
     "uvicorn": {"web/serving.py"},
     "snowballstemmer": {"rulebook/full_text.py"},

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 API = ROOT / __package__.partition(".")[0] / "__init__.py"
 """The module for Python programs; what it imports on first use is no part of the engine's methods."""
 DATA = "data"
-LEFT_OUT = ("page/", "site/")
+LEFT_OUT = ("page/", "site/", "kernel/source/")
 """Folders of a game that the browser's Python does not need, except their modules."""
 
 

@@ -1,33 +1,37 @@
-"""Runs the kernel: one copy of it in the memory of each thread, by the library wasmtime."""
+"""Runs the kernel: each thread has a copy of it with a memory of its own."""
 
 from __future__ import annotations
 
-import hashlib
-import platform
+import atexit
 import struct
+import sys
 import threading
-from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache
-from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ...errors import ProofsDiffer
-from ...files.cache import Cache
 from ...messages import gettext
 from ..moves import Turn
 from ..state import GameState, Setup
 from .packing import packed_normal
 
-if TYPE_CHECKING:
-    import wasmtime
-
 KERNEL = Path(__file__).with_name("kernel.wasm")
 """The kernel as WebAssembly; `python -m tests.new_york_1901.kernel.build` makes it from `source`."""
 
-_COMPILED = Cache("kernel", most=4)
+
+class Host(Protocol):
+    """A copy of the kernel in the system that runs it."""
+
+    def call(self, function: str, *arguments: int) -> int:
+        """Calls a function of the kernel."""
+
+    def write(self, place: int, content: bytes) -> None:
+        """Puts bytes into the memory of the kernel."""
+
+    def read(self, place: int, length: int) -> bytes:
+        """Bytes of the memory of the kernel."""
 
 
 class Reason(IntEnum):
@@ -54,61 +58,40 @@ class Loaded:
 
 
 class Machine:
-    """A copy of the kernel with a `memory` of its own. `call` puts numbers into its input and calls a function;
-    `output` reads the results."""
+    """A copy of the kernel. `call` puts numbers into its input and calls a function; `output` reads the results.
 
-    def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
-        import wasmtime
+    `input_place` and `output_place` are the places of input and output in the memory of the kernel.
+    """
 
-        self.loaded = Loaded()
-        self._store = wasmtime.Store(engine)
-        self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
-        memory = self._exports["memory"]
-        assert isinstance(memory, wasmtime.Memory)
-        # the kernel has no function that lets its memory grow, so the memory stays where it is
-        self.memory = memoryview(memory.get_buffer_ptr(self._store)).cast("B")
-        self._functions: dict[str, wasmtime.Func] = {}
-        self.input_place, self.input_words = self._number("input_place"), self._number("input_words")
-        self.output_place = self._number("output_place")
-        assert self.call("begin", packed_normal()) is Reason.FINE
-
-    def _number(self, function: str, *arguments: int) -> int:
-        """Calls a function of the kernel that returns a number."""
-        import wasmtime
-
-        if function not in self._functions:
-            found = self._exports[function]
-            assert isinstance(found, wasmtime.Func)
-            self._functions[function] = found
-        returned: int = self._functions[function](self._store, *arguments)
-        return returned
+    def __init__(self, host: Host) -> None:
+        self.host, self.loaded = host, Loaded()
+        self.input_place, self.output_place = host.call("input_place"), host.call("output_place")
+        self._input_length = 8 * host.call("input_words")
+        self.call("begin", packed_normal())
 
     def call(self, function: str, content: bytes = b"") -> Reason:
         """Calls a function of the kernel. Raises `ProofsDiffer` if the kernel has written where it must not, or if it
         has trapped."""
-        import wasmtime
-
-        if len(content) > 8 * self.input_words:
+        if len(content) > self._input_length:
             return Reason.WRONG_INPUT
-        self.memory[self.input_place : self.input_place + len(content)] = content
+        self.host.write(self.input_place, content)
+        arguments = () if function == "count_turns" else (len(content) // 8,)
         try:
-            arguments = () if function == "count_turns" else (len(content) // 8,)
-            reason = Reason(self._number(function, *arguments))
-        except (wasmtime.Trap, wasmtime.WasmtimeError) as error:
-            raise _failure(
-                gettext("the kernel failed in {function}: {error}", function=function, error=error)
-            ) from error
+            reason = Reason(self.host.call(function, *arguments))
+        except Exception as error:  # each host has errors of its own
+            sentence = gettext("the kernel failed in {function}: {error}", function=function, error=error)
+            raise _failure(sentence) from error
         if reason is Reason.DAMAGED:
             raise _failure(gettext("the kernel has damaged its tables in {function}", function=function))
         return reason
 
     def output(self, count: int) -> tuple[float, ...]:
         """The first numbers of the output."""
-        return struct.unpack_from(f"<{count}d", self.memory, self.output_place)
+        return struct.unpack(f"<{count}d", self.host.read(self.output_place, 8 * count))
 
 
-_LOCK = threading.Lock()
 _OF_THREAD = threading.local()
+atexit.register(_OF_THREAD.__dict__.clear)  # libraries cannot free a copy once their modules are gone
 
 
 def _failure(sentence: str) -> ProofsDiffer:
@@ -118,7 +101,7 @@ def _failure(sentence: str) -> ProofsDiffer:
 
 
 def machine() -> Machine | None:
-    """The copy of the kernel for the current thread; `None` where wasmtime is missing or does not work."""
+    """The copy of the kernel for the current thread; `None` where nothing runs WebAssembly."""
     if not hasattr(_OF_THREAD, "machine"):
         _OF_THREAD.machine = _new_machine()
     made: Machine | None = _OF_THREAD.machine
@@ -126,33 +109,18 @@ def machine() -> Machine | None:
 
 
 def _new_machine() -> Machine | None:
-    with _LOCK:
-        loaded = _engine_and_module()
-    if loaded is None:
-        return None
-    from wasmtime import WasmtimeError
-
     try:
-        return Machine(*loaded)
-    except WasmtimeError:  # the system refuses the memory of a copy
+        host = _new_host(KERNEL.read_bytes())
+    except Exception:  # no library for this system, a processor that is not known, or no memory
         return None
+    return Machine(host)
 
 
-@cache
-def _engine_and_module() -> tuple[wasmtime.Engine, wasmtime.Module] | None:
-    try:
-        import wasmtime
-    except (ImportError, OSError, RuntimeError):  # no wheel for this system, or one that does not load
-        return None
-    content = KERNEL.read_bytes()
-    engine = wasmtime.Engine()
-    key = hashlib.sha256(content + f"{version('wasmtime')} {platform.platform()}".encode()).hexdigest()
-    if (compiled := _COMPILED.get_bytes(key)) is not None:
-        with suppress(wasmtime.WasmtimeError):  # compiled for another processor
-            return engine, wasmtime.Module.deserialize(engine, compiled)
-    try:
-        module = wasmtime.Module(engine, content)
-    except wasmtime.WasmtimeError:
-        return None
-    _COMPILED.put_bytes(key, bytes(module.serialize()))
-    return engine, module
+def _new_host(content: bytes) -> Host:
+    if sys.platform == "emscripten":
+        from .in_browser import BrowserHost
+
+        return BrowserHost(content)
+    from .in_wasmtime import WasmtimeHost
+
+    return WasmtimeHost(content)

@@ -56,8 +56,7 @@ def test_an_input_longer_than_the_memory_for_it_is_refused() -> None:
 
 def test_a_word_between_the_tables_that_has_changed_is_an_error_of_the_program() -> None:
     with recorded() as (found, recording):
-        begin = found.output_place - 8
-        found.memory[begin : begin + 8] = bytes(8)
+        found.host.write(found.output_place - 8, bytes(8))
         with pytest.raises(ProofsDiffer, match="damaged"):
             recording.call(found, "games", packed_numbers([0]))
 

@@ -1,0 +1,31 @@
+"""Runs the kernel by the WebAssembly of the browser, in which Pyodide runs this program."""
+
+from __future__ import annotations
+
+from js import Uint8Array, WebAssembly
+
+
+class BrowserHost:
+    """A copy of the kernel beside the memory of Python."""
+
+    def __init__(self, content: bytes) -> None:
+        place = Uint8Array.new(len(content))
+        place.assign(content)
+        module = WebAssembly.Module.new(place)
+        self._exports = WebAssembly.Instance.new(module).exports
+        self._memory = Uint8Array.new(self._exports.memory.buffer)
+
+    def call(self, function: str, *arguments: int) -> int:
+        """Calls a function of the kernel."""
+        returned: int = getattr(self._exports, function)(*arguments)
+        return returned
+
+    def write(self, place: int, content: bytes) -> None:
+        """Puts bytes into the memory of the kernel."""
+        if content:
+            self._memory.subarray(place, place + len(content)).assign(content)
+
+    def read(self, place: int, length: int) -> bytes:
+        """Bytes of the memory of the kernel."""
+        found: bytes = self._memory.subarray(place, place + length).to_bytes()
+        return found

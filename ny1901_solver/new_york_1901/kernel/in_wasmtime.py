@@ -1,0 +1,67 @@
+"""Runs the kernel by the library wasmtime, and keeps the compiled kernel in the cache folder."""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import platform
+import threading
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+
+from wasmtime import Engine, Func, Instance, Memory, Module, Store, WasmtimeError
+
+from ...files.cache import Cache
+
+_COMPILED = Cache("kernel", most=4)
+_LOCK = threading.Lock()
+
+
+class WasmtimeHost:
+    """A copy of the kernel in a store of its own, which only one thread may use."""
+
+    def __init__(self, content: bytes) -> None:
+        with _LOCK:
+            engine, module = _compiled(content)
+        self._store = Store(engine)
+        self._exports = Instance(self._store, module, []).exports(self._store)
+        self._functions: dict[str, Func] = {}
+        memory = self._exports["memory"]
+        assert isinstance(memory, Memory)
+        # the kernel has no function that lets its memory grow, so the memory stays where it is
+        self._memory = memoryview(memory.get_buffer_ptr(self._store)).cast("B")
+
+    def call(self, function: str, *arguments: int) -> int:
+        """Calls a function of the kernel."""
+        if function not in self._functions:
+            found = self._exports[function]
+            assert isinstance(found, Func)
+            self._functions[function] = found
+        returned: int = self._functions[function](self._store, *arguments)
+        return returned
+
+    def write(self, place: int, content: bytes) -> None:
+        """Puts bytes into the memory of the kernel."""
+        self._memory[place : place + len(content)] = content
+
+    def read(self, place: int, length: int) -> bytes:
+        """Bytes of the memory of the kernel."""
+        return bytes(self._memory[place : place + length])
+
+
+@cache
+def _compiled(content: bytes) -> tuple[Engine, Module]:
+    """The kernel as code of this processor; raises `WasmtimeError` if it cannot be compiled here."""
+    engine = Engine()
+    system = f"{version('wasmtime')} {platform.platform()}"
+    key = hashlib.sha256(content + system.encode()).hexdigest()
+    if (kept := _COMPILED.get_bytes(key)) is not None:
+        with suppress(WasmtimeError):  # compiled for another processor
+            return engine, Module.deserialize(engine, kept)
+    module = Module(engine, content)
+    _COMPILED.put_bytes(key, bytes(module.serialize()))
+    return engine, module
+
+
+atexit.register(_compiled.cache_clear)
