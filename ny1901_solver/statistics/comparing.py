@@ -34,6 +34,11 @@ dropped.
 LEVEL = 0.05
 """The maximum probability that an arm is called certainly the best although another arm is better."""
 
+GROWTH = 1.1
+"""The factor by which the number of samples grows from one preliminary result to the next. A result sums up all samples,
+so results after every sample would take far more time than the samples themselves.
+"""
+
 TUNED_TO = 100
 """The number of samples for which the confidence bound (valid for all numbers of samples at once) is tightest."""
 
@@ -112,15 +117,16 @@ class Contest:
         """Draws samples until the best arm is `certain`, `most` samples are drawn, or `stop` returns True; returns the
         result of `made`. The function `made` is called with a Boolean, which states whether the best arm is certain; by
         default, an arm counts as certainly the best if the probability of an error is at most `LEVEL`. The function
-        `report` receives preliminary results: after the first sample of each open arm, and then after every `times`
-        further samples.
+        `report` receives preliminary results: after the first sample of each open arm, and then after `times` further
+        samples of each open arm, if the number of all samples has grown by `GROWTH` since the last report.
         """
+        told = 0
         while True:
             self.step(inf if most is None else most, times if self.sample_count else 1)
             known = self.is_certain(LEVEL) if certain is None else certain()
             over = known or stop() or (most is not None and self.sample_count >= most)
-            if over or report is not None:
-                result = made(known)
+            if over or (report is not None and self.sample_count >= GROWTH * told):
+                result, told = made(known), self.sample_count
                 if report is not None:
                     report(result)
                 if over:

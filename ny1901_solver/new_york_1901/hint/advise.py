@@ -152,10 +152,11 @@ def advise(
     comparison stops in four cases: `rollouts` games have been played from all turns together, the best turn is certain,
     `late` returns true (the time is over), or `stop` returns true (the request was cancelled). In every case at least
     one game is played from each compared turn. `report` is called at once with the few turns that look best (this is
-    the final answer if `stop` is already true), and again after every round of games. `also` is a legal turn that is
-    compared until the end of the search. `allowed` decides which of the other turns are compared; for `allowed`, a turn
-    with a Market Shift is the Market Shift alone. The result depends neither on the hidden order of the pile nor on the
-    number of `workers`, the processes that play the games. Raises `ImpossibleDraw` if a card has to be turned up first.
+    the final answer if `stop` is already true), and again whenever a tenth more games have been played. `also` is a
+    legal turn that is compared until the end of the search. `allowed` decides which of the other turns are compared;
+    for `allowed`, a turn with a Market Shift is the Market Shift alone. The result depends neither on the hidden order
+    of the pile nor on the number of `workers`, the processes that play the games. Raises `ImpossibleDraw` if a card has
+    to be turned up first.
     """
     expect_rollouts(rollouts)
     if state.over:
