@@ -27,9 +27,9 @@ class AdviceBudget:
 
     If a person waits for the answer, the budget is `seconds`, so that a fast machine plays more games. For a program,
     the budget is a number of games, `rollouts`, so that the same question has the same answer on every machine. In an
-    interactive session, the budget is `session` games, which take at most a second or two: a session asks for advice often, and
-    the advice must be repeatable. A page counts as a program, and shows partial answers; its requests for staged hints
-    begin with fewer games (`FIRST_GAMES` in `shell/words.js`).
+    interactive session, the budget is `session` games, which take at most a second or two: a session asks for advice
+    often, and the advice must be repeatable. A page counts as a program, and shows partial answers; its requests for
+    staged hints begin with fewer games (`FIRST_GAMES` in `shell/words.js`).
     """
 
     rollouts: int = 1000

@@ -35,8 +35,8 @@ LEVEL = 0.05
 """The maximum probability that an arm is called certainly the best although another arm is better."""
 
 GROWTH = 1.1
-"""The factor by which the number of samples grows from one preliminary result to the next. A result sums up all samples,
-so results after every sample would take far more time than the samples themselves.
+"""The factor by which the number of samples grows from one preliminary result to the next. A result sums up all
+samples, so results after every sample would take far more time than the samples themselves.
 """
 
 TUNED_TO = 100

@@ -72,7 +72,7 @@ OPPONENTS = {
     gettext_noop("strongest"): "strong:600",
 }
 """The opponents that people choose by a short name. Compared with `quick`, they play by -2, -0.5, +0.6 and +1.3 points
-a turn in the matches of two players in `benchmarks/README.md`. `strong:600` needs 0.1 to 0.2
-seconds for a turn, and some seconds where Python plays the games."""
+a turn in the matches of two players in `benchmarks/README.md`. `strong:600` needs 0.1 to 0.2 seconds for a
+turn, and some seconds where Python plays the games."""
 
 NAMES = PlayerNames(NAMED, OF_BENCHMARKS, former={"greedy": "quick"}, opponents=OPPONENTS)
