@@ -51,6 +51,7 @@ class Loaded:
     """
 
     setup: Setup | None = None
+    weights: object = None
     state: GameState | None = None
     plays_setup: bool = False
     plays_state: bool = False

@@ -40,10 +40,10 @@ class PlayedEnd(NamedTuple):
 def _load(found: Machine, state: GameState, weights: WeightsOfValue) -> bool:
     """Lets a copy of the kernel read a position, and returns whether it can play games from the position."""
     loaded = found.loaded
-    if state is loaded.state:
+    if state is loaded.state and weights is loaded.weights:
         return loaded.plays_state
-    if state.setup is not loaded.setup and state.setup != loaded.setup:
-        loaded.setup, loaded.plays_setup = state.setup, False
+    if weights is not loaded.weights or (state.setup is not loaded.setup and state.setup != loaded.setup):
+        loaded.setup, loaded.weights, loaded.plays_setup = state.setup, weights, False
         with suppress(BeyondLimits):
             loaded.plays_setup = found.call("set_tables", packed_tables(state.setup, weights)) is Reason.FINE
     loaded.state, loaded.turns = state, {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -173,6 +174,18 @@ def test_a_game_beyond_the_limits_is_played_by_python() -> None:
     assert kernel_of(state) is None
     turn = legal_turns(state)[0]
     assert rollout(state, turn, "0-0") == rollout_of_python(state, turn, "0-0")
+
+
+def test_other_weights_and_other_set_ups_are_read_again() -> None:
+    """The kernel keeps what it has read last, and only that."""
+    one, other = (next(drawn_positions(seed, shipped=True)) for seed in (3, 4))
+    weights = load_weights(len(one.players))
+    heavier = replace(weights, rows=tuple(tuple(2 * each for each in row) for row in weights.rows))
+    turn = legal_turns(one, shifts=False)[0]
+    ends = [played_end(one, turn, "0", "quick", 0, (), each) for each in (weights, heavier, weights)]
+    assert_same_end(other, legal_turns(other, shifts=False)[0], "0", "quick")
+    ends.append(played_end(one, turn, "0", "quick", 0, (), weights))
+    assert ends[0] == ends[2] == ends[3] != ends[1]
 
 
 @pytest.mark.slow
