@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 
 import pytest
 
+from ny1901_solver.new_york_1901.site.parts import SITE
+from ny1901_solver.site.contents import own_files, shared_files
+from ny1901_solver.site.folders import wheels_of
+
+IN_BROWSER = """
+from ny1901_solver.site.answering import InBrowser
+
+InBrowser("new_york_1901", "/packages", lambda line: None, lambda: False)
+"""
 PROGRAM = """
 import random
 
@@ -28,14 +38,20 @@ print(type(machine().host).__name__)
 
 @pytest.mark.slow
 def test_the_browser_plays_the_same_games(
-    site: Path, parts: tuple[Path, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    parts: tuple[Path, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if (node := shutil.which("node")) is None:
         pytest.skip("no Node.js on this machine")
-    program = tmp_path / "program.py"
-    program.write_text(PROGRAM, encoding="utf-8")
-    script = Path(__file__).with_name("kernel_in_pyodide.mjs")
-    command = [node, str(script), str(parts[0]), str(site / "some" / "place"), str(program)]
+    pyodide, wheels = parts
+    packages, program = tmp_path / "packages", tmp_path / "program.py"
+    for name, content in (shared_files([SITE]) | own_files(SITE)).items():
+        (packages / name).parent.mkdir(parents=True, exist_ok=True)
+        (packages / name).write_bytes(content)
+    for wheel in wheels_of(wheels).values():
+        with zipfile.ZipFile(wheel.path) as archive:
+            archive.extractall(packages)
+    program.write_text(IN_BROWSER + PROGRAM, encoding="utf-8")
+    command = [node, str(Path(__file__).with_name("kernel_in_pyodide.mjs")), *map(str, (pyodide, packages, program))]
     told = subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout.splitlines()
     exec(PROGRAM, {})  # noqa: S102
     here = capsys.readouterr().out.splitlines()
