@@ -27,15 +27,12 @@ Element.prototype.animate = function (frames, { duration }) {
 };
 window.pace = 1;
 """
-REST = """async ([number, many, still]) => {
-  const { app } = await import('./main.js');
-  const drawn = () => app.board.line === app.game.line && app.game.node.number === number && moved.length >= many;
-  const left = () => still && document.querySelectorAll('.air > *, .above > *, .picture [visibility=hidden]').length;
-  let frames = 0;
-  while (frames < 3) {
-    await new Promise(requestAnimationFrame);
-    frames = drawn() && !left() ? frames + 1 : 0;
-  }
+REST = """([number, many, still]) => {
+  const { board, game } = window.app;
+  const drawn = board.line === game.line && game.node.number === number && moved.length >= many;
+  const left = still && document.querySelectorAll('.air > *, .above > *, .picture [visibility=hidden]').length;
+  window.calm = drawn && !left ? (window.calm ?? 0) + 1 : 0;
+  return window.calm > 3 && !(window.calm = 0);
 }"""
 PLAY = "([turn, draw]) => import('./main.js').then(({ app }) => app.game.play(turn, { draw }))"
 TURNS: tuple[tuple[str, list[str]], ...] = (
@@ -50,7 +47,13 @@ def opened(page: Page, address: str) -> Page:
     page.add_init_script(WATCH)
     page.goto(f"{address}&pos={START}")
     page.wait_for_selector(".light-land path")
+    page.evaluate("import('./main.js').then(({ app }) => (window.app = app) && 0)")
     return page
+
+
+def rest(page: Page, number: int, many: int, *, still: bool) -> None:
+    """Waits until so many turns are shown, so much has moved, and, if `still`, nothing moves any more."""
+    page.wait_for_function(REST, arg=[number, many, still])
 
 
 def said(page: Page, square: str) -> str:
@@ -59,7 +62,7 @@ def said(page: Page, square: str) -> str:
 
 def moved(page: Page, number: int, many: int = 0) -> list[tuple[str, bool]]:
     """What has moved until so many turns are shown and nothing moves, each for 200 ms; and whether it went away."""
-    page.evaluate(REST, [number, many, True])
+    rest(page, number, many, still=True)
     found: list[dict[str, Any]] = page.evaluate("moved.splice(0)")
     assert {each["duration"] for each in found} <= {200}
     return sorted((each["what"].split()[0], each["gone"]) for each in found)
@@ -104,11 +107,11 @@ def test_tiles_workers_and_cards_move_when_a_turn_is_played_and_when_it_is_taken
     page.get_by_role("button", name="take red-02").wait_for()
     page.wait_for_load_state("networkidle")
     page.evaluate(PLAY, TURNS[0])
-    assert moved(page, 1) == [("market", False), ("worker", False)]
+    assert moved(page, 1, 2) == [("market", False), ("worker", False)]
     page.evaluate(PLAY, TURNS[1])
-    assert moved(page, 2) == [("b1", False), ("st", False)]
+    assert moved(page, 2, 2) == [("b1", False), ("st", False)]
     page.evaluate(PLAY, TURNS[2])
-    assert moved(page, 3) == [("b1", False), ("market", False), ("worker", False), ("worker", False)]
+    assert moved(page, 3, 4) == [("b1", False), ("market", False), ("worker", False), ("worker", False)]
     page.keyboard.press("z")
     assert moved(page, 2, 4) == [("b1", True), ("market", False), ("worker", False), ("worker", False)]
     page.emulate_media(reduced_motion="reduce")
@@ -128,10 +131,10 @@ def test_a_new_turn_ends_what_moves_and_nothing_that_moves_is_in_the_way_of_a_cl
     page.wait_for_selector(".above > svg", state="attached")
     page.locator("[data-square=C3]").click()
     page.locator(".wrong a").first.wait_for()
-    for key in "zzyyy":
+    for key, number in zip("zzyyy", (1, 0, 1, 2, 3), strict=True):
         page.keyboard.press(key)
-    page.evaluate(REST, [3, 0, False])
+        rest(page, number, 0, still=False)
     assert page.locator(".above > svg").count() == 1
     page.evaluate("pace = 1")
     page.keyboard.press("z")
-    page.evaluate(REST, [2, 0, True])
+    rest(page, 2, 0, still=True)

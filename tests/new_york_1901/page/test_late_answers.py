@@ -133,3 +133,16 @@ OPENED_AND_HINT = """async (line) => {
 def test_a_hint_that_is_asked_for_while_a_position_loads_is_given_for_that_position(slow_page: Page) -> None:
     slow_page.evaluate(OPENED_AND_HINT, OTHER)
     slow_page.locator(".stages li").first.wait_for()
+
+
+OPENED_AND_CLICKED = """async (line) => {
+  const { app } = await import("./main.js");
+  await app.game.open(line);
+  await app.board.show(line);
+  document.querySelector("[data-square=C2]").click();
+}"""
+
+
+def test_a_square_that_is_clicked_before_the_choices_are_there_is_taken(slow_page: Page) -> None:
+    slow_page.evaluate(OPENED_AND_CLICKED, OTHER)
+    slow_page.locator("#panel-analyse .step, #panel-analyse .wrong").first.wait_for()

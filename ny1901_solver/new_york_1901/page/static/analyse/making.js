@@ -32,6 +32,8 @@ export class Making extends Emitter {
   /** @type {{id: string, places: Map<string, {squares: string[], falls: string[]}>, cells: any} | null} */
   carried = null;
   card = null;
+  /** @type {Promise<void> | null} */
+  arriving = null;
   panel = "analyse";
   /** @type {HTMLElement | undefined} */
   beside = undefined;
@@ -65,8 +67,12 @@ export class Making extends Emitter {
     return this.show?.tiles.find((tile) => tile.id === id);
   }
 
-  /** Begins a turn in a position. */
-  async begin(line) {
+  /** Begins a turn in a position; `arriving` is the promise that its choices are there. */
+  begin(line) {
+    return (this.arriving = this.#begin(line));
+  }
+
+  async #begin(line) {
     const signal = this.#anew();
     if (this.line !== line) Object.assign(this, { choices: null, show: null, carried: null });
     Object.assign(this, { line, wrong: null });

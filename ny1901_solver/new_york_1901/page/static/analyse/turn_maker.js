@@ -86,6 +86,7 @@ export class TurnMaker {
 
   async #picked(square, how) {
     const { app, making, place } = this;
+    if (!this.active && app.board.line === making.line) await making.arriving?.catch(() => {}); // the board is there before the choices
     if (!this.active) return;
     const legal = await (making.carried ? making.place(square, how) : making.pick(square));
     const { choices, wrong } = making;
