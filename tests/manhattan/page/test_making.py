@@ -65,7 +65,10 @@ SETS_OUT = """async (wanted) => {
     if (made.pieces.children[at].disabled) return null;
     made.pieces.children[at].click();
     pressed += 1;
-    while (chosen() < pressed) await new Promise((done) => setTimeout(done, 5));
+    for (let waited = 0; chosen() < pressed; waited += 5) {
+      if (waited > 30_000) throw new Error(`${piece} is not chosen`);
+      await new Promise((done) => setTimeout(done, 5));
+    }
   }
   return [made.picked, [...made.pieces.children].filter(({ disabled }) => !disabled).length];
 }"""
