@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...new_york_1901.page.places import ROTATES
+from ...new_york_1901.page.test_layout import BROADER
 from .test_play import opened, ready
 
 pytestmark = ROTATES
@@ -58,3 +59,8 @@ def test_stages_and_list_are_of_one_search_whose_partial_answers_are_shown(
     page.locator(".candidates li b").first.wait_for()
     page.get_by_role("button", name="Compare moves").click()
     assert page.evaluate(SEARCHES) == 1
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator(".candidates .figure").first.evaluate(
+        "(span) => { span.textContent = '100 ± 10 % of wins, +38.6 ± 11.3 points'; }"
+    )
+    assert page.evaluate(BROADER) == [False, False, False]

@@ -14,6 +14,7 @@ from ny1901_solver.manhattan.puzzles.catalog import shipped
 from ny1901_solver.manhattan.replay import format_record
 
 from ...new_york_1901.page.places import ROTATES
+from ...new_york_1901.page.test_layout import BROADER
 from ..review.test_review import record_of
 from .test_play import CURRENT, LINE
 
@@ -22,12 +23,13 @@ pytestmark = ROTATES
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+SIZES = ((360, 740), (1024, 768), (1440, 900), (1280, 800))
 KEYS = "Object.keys(localStorage)"
 LOAD = "text => import('./main.js').then(({app}) => app.game.load(text))"
 
 
 def test_a_game_is_reviewed_and_walked_and_played_on_from_a_mistake(browser_page: Page, manhattan_served: str) -> None:
-    page, record = browser_page, record_of("tiny", 2)
+    page, record = browser_page, record_of("tiny", 3)
     page.goto(f"{manhattan_served}&review=")
     page.wait_for_selector("html[data-ready=true]", state="attached")
     page.evaluate(LOAD, format_record(record.first(1)))
@@ -38,6 +40,9 @@ def test_a_game_is_reviewed_and_walked_and_played_on_from_a_mistake(browser_page
     assert page.locator("[data-card]").count() == 0
     page.get_by_role("button", name="Review", exact=True).click()
     page.get_by_role("button", name="Review again").wait_for()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BROADER) == [False, False, False], width
     assert "ny1901.review" not in page.evaluate(KEYS)  # that of New York 1901, at the same address
     assert "ny1901.mh.review" in page.evaluate(KEYS)
     page.keyboard.press("j")

@@ -49,6 +49,39 @@ def test_the_board_is_as_large_as_the_window_lets_it_be(browser_page: Page, serv
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+BROADER = """() => {
+  const { scrollWidth, scrollHeight } = document.documentElement, panels = document.getElementById("panels");
+  const taller = innerWidth >= 900 && scrollHeight > innerHeight;
+  return [scrollWidth > innerWidth, panels.scrollWidth > panels.clientWidth, taller];
+}"""
+"""Whether the page or the panels scroll sideways, and whether the page scrolls down beside a panel that does."""
+TRAP = ("last-turn-704-1441", "take yellow-10; build g4@N12,N13,N14,O12,P12")
+"""A puzzle whose trap is a turn with a long name, and its answer."""
+
+
+def test_long_turns_and_what_only_is_heard_make_no_panel_wider_and_no_page_taller(
+    browser_page: Page, served: str
+) -> None:
+    page = opened(browser_page, f"{served}&analyse")
+    page.locator("#panel-analyse .visually-hidden").first.wait_for(state="attached")
+    for width, height in ((1024, 768), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("button", name="Points now").click()
+        page.locator(".candidates button").first.wait_for()
+        assert page.evaluate(BROADER) == [False, False, False]
+    page.evaluate("location.hash = 'rules=DEM-4'")
+    page.locator(".rules .found", has_text="boom_covers_vacated=no").first.wait_for()
+    assert page.evaluate(BROADER) == [False, False, False]
+    name, answer = TRAP
+    page.evaluate(f"location.hash = 'puzzle={name}'")
+    page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
+    page.locator(".solving").get_by_label("Type a turn").fill(answer)
+    page.keyboard.press("Enter")
+    page.locator(".solving").get_by_role("button", name="✓ Play").click()
+    page.get_by_role("heading", name="The trap").wait_for()
+    assert page.evaluate(BROADER) == [False, False, False]
+
+
 def test_the_question_of_a_puzzle_is_in_view_beside_the_board(browser_page: Page, served: str) -> None:
     browser_page.set_viewport_size({"width": 1024, "height": 768})
     browser_page.goto(f"{served}&puzzle=last-turn-704-1441")
