@@ -39,6 +39,13 @@ def test_a_page_is_ready_once_its_board_is_drawn(browser_page: Page, served: str
     assert browser_page.evaluate("window.drawn") is True
 
 
+def test_land_is_lit_also_when_the_squares_come_after_the_choices(browser_page: Page, served: str) -> None:
+    browser_page.add_init_script(SLOW.replace('"draw"', '"squares"'))
+    page = opened(browser_page, f"{served}&analyse=")
+    page.locator(".prompt", has_text="You may take the lit land").wait_for()
+    page.locator(".light-land path").first.wait_for()
+
+
 def test_a_tap_at_the_edge_of_a_near_board_shows_why_the_tile_does_not_fit(browser: Browser, served: str) -> None:
     with watched_page(browser, 4 * SECONDS, **PHONE) as page:
         page.emulate_media(reduced_motion="reduce")

@@ -117,7 +117,7 @@ export class Board extends Emitter {
     this.squares = answer.squares;
     this.byName = new Map(answer.squares.map(({ square }, at) => [square, at]));
     this.cells.fit(answer, this.place);
-    this.emit("answer", { line: this.line });
+    this.emit("named", { line: this.line });
   }
 
   /** Lights squares: "land" to take, "fit" where a tile fits, "wrong" hatched, "note". */
