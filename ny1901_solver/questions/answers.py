@@ -269,9 +269,9 @@ class SvgData(Part):
     illegal: Any = Field(None, exclude=True, description="the error of the illegal turn that the picture shows")
 
 
-Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
-"""A number computed from games, rounded to 12 decimals, because the last bits of the number depend on the machine's
-arithmetic.
+Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12) + 0.0)]
+"""A number computed from games, rounded to 12 decimals, because its last bits depend on the order of sums; what is
+rounded to nothing is 0.0, never -0.0.
 """
 
 

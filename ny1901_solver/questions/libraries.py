@@ -45,6 +45,7 @@ LIBRARIES = {
     "typer": Library("Typer", "typer"),
     "typst": Library("Typst", "typst"),
     "uvicorn": Library("Uvicorn", "uvicorn"),
+    "wasmtime": Library("Wasmtime", "wasmtime"),
     "yaml": Library("PyYAML", "PyYAML"),
 }
 """The libraries, by the name under which Python imports them."""

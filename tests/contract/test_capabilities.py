@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 
 import pytest
 import typer
+from pydantic import TypeAdapter
 from pydantic.fields import FieldInfo
 from typer.testing import CliRunner
 
 from ny1901_solver.engine import Alone, Request
 from ny1901_solver.errors import Ny1901Error
-from ny1901_solver.questions.answers import shapes
+from ny1901_solver.questions.answers import Figure, shapes
 from ny1901_solver.questions.arguments import WrongArgument
 from ny1901_solver.questions.capability import Capability, Local, OfAnswer, Spelled, bound, kind_of, load, mark_of
 
@@ -462,3 +463,7 @@ def test_a_python_function_names_itself_where_an_argument_is_missing_or_unknown(
     name = name_in_python(module, case.word)
     with pytest.raises(TypeError, match=rf"^{name}\(\): "):
         getattr(module, name)(no_such_argument=1)
+
+
+def test_a_figure_that_is_rounded_to_nothing_has_no_sign() -> None:
+    assert str(TypeAdapter(Figure).validate_python(-1e-17)) == "0.0"

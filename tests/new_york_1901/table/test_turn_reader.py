@@ -202,7 +202,7 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
     ("text", "said"),
     [
         ("", "'' is not a turn; expected a step such as take blue-07"),
-        (" ; ", "' ; ' is not a turn"),
+        (" ; ", "';' is not a turn; expected a step such as take blue-07"),
         ("tkae r2", "in 'tkae r2' at character 1: 'tkae' is not a step of a turn; did you mean take?"),
         (
             "take r2; biuld b1",
