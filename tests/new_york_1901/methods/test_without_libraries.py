@@ -14,6 +14,7 @@ from ny1901_solver.engine import Alone
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.site.parts import SITE, frozen_editions
 from ny1901_solver.site.contents import own_files, shared_files
+from ny1901_solver.site.parts import GameSite
 
 from ..site.questions import EDITIONS, NEEDS_SOLVER, questions
 
@@ -92,28 +93,33 @@ def test_what_needs_the_solver_says_so_and_what_brings_it() -> None:
         assert error["sentence"].startswith('this needs OR-Tools, which is not installed here; pip install "ortools')
 
 
-def test_the_files_of_the_site_are_all_that_it_takes_without_a_cache(tmp_path: Path) -> None:
-    for name, content in (shared_files([SITE]) | own_files(SITE)).items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(content)
+def answers_of_site(site: GameSite, package: str, lines: list[str], folder: Path, then: str = "") -> list[str]:
+    """What the packed files of a game answer in a folder, without libraries and cache; `then` is a program that runs
+    after the answers."""
+    for name, content in (shared_files([site]) | own_files(site)).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
     program = f"""{WITHOUT}
-sys.path.insert(0, {str(tmp_path)!r})
+sys.path.insert(0, {str(folder)!r})
 from ny1901_solver.site.answering import InBrowser
 
-engine = InBrowser("new_york_1901", {str(tmp_path)!r}, print, lambda: False)
+engine = InBrowser({package!r}, {str(folder)!r}, print, lambda: False)
 for line in sys.stdin:
     engine.answer(line)
-"""
-    lines = [line for line in questions(1, 1) if json.loads(line)["method"] in ("new", "edition-list", "rule-show")]
-    nowhere = os.environ | {"HOME": "", "XDG_CACHE_HOME": "", "LOCALAPPDATA": ""}
+{then}"""
     done = subprocess.run(
         [sys.executable, "-c", program],
         input="\n".join(lines),
         capture_output=True,
         encoding="utf-8",
         check=False,
-        cwd=tmp_path,
-        env=nowhere,
+        cwd=folder,
+        env=os.environ | {"HOME": "", "XDG_CACHE_HOME": "", "LOCALAPPDATA": ""},
     )
     assert done.stderr == ""
-    assert done.stdout.splitlines() == with_libraries(lines)
+    return done.stdout.splitlines()
+
+
+def test_the_files_of_the_site_are_all_that_it_takes_without_a_cache(tmp_path: Path) -> None:
+    lines = [line for line in questions(1, 1) if json.loads(line)["method"] in ("new", "edition-list", "rule-show")]
+    assert answers_of_site(SITE, "new_york_1901", lines, tmp_path) == with_libraries(lines)
