@@ -51,7 +51,7 @@ def test_a_game_without_a_page_of_its_own_is_played_on_the_plain_one(
     page.fill("#field-limit", "1")
     page.click("#fields button")
     page.wait_for_function(
-        "/^[1-6]\\n1 more|^[1-6]\\n2 more|^[1-6]$/.test(document.getElementById('answer').textContent)"
+        "() => /^[1-6]\\n1 more|^[1-6]\\n2 more|^[1-6]$/.test(document.getElementById('answer').textContent)"
     )
     card = page.inner_text("#answer")[0]
     page.select_option("#question", "apply")

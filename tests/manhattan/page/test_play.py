@@ -89,7 +89,7 @@ def test_the_plot_of_the_last_move_is_marked_and_its_piece_and_card_move_there(
     assert sorted((each["what"], each["duration"]) for each in moved) == [("dealt", 200), ("r1", 200)]
     page.keyboard.press("z")
     mark.wait_for(state="detached")
-    page.wait_for_function("moved.length > 0")
+    page.wait_for_function("() => moved.length > 0")
     page.emulate_media(reduced_motion="reduce")
     page.keyboard.press("y")
     mark.wait_for(state="attached")

@@ -52,7 +52,9 @@ def test_a_game_is_reviewed_and_walked_and_played_on_from_a_mistake(browser_page
     page.get_by_role("button", name=re.compile("^(Better|Greedy plays)"), pressed=True).wait_for()
     page.get_by_role("slider", name="Moves of the game").press("End")
     page.locator(CURRENT.format(len(record.turns))).wait_for()
-    page.wait_for_function("!document.querySelector(\".marked [aria-expanded='true'], [data-card]\")")  # drawn anew
+    page.wait_for_function(
+        "() => !document.querySelector(\".marked [aria-expanded='true'], [data-card]\")"
+    )  # drawn anew
     page.route("**/ask", lambda route: route.abort())
     page.locator("#panel-review .list button", has_text=re.compile("^Move ")).first.click()
     page.locator(".marked [aria-expanded='true']").wait_for()

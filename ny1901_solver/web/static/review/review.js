@@ -65,6 +65,9 @@ export function hide() {
   shown = false;
 }
 
+/** Draws the plot again in the colours of a new theme. */
+export const themed = () => update();
+
 function changed() {
   if (looked && app.game.line !== app.game.lineAfter(looked.turn.number - 1)) looked = null;
   draw();

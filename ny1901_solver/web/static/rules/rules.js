@@ -15,7 +15,7 @@ const ANSWERS = { legal: gettext("✓ Legal."), illegal: gettext("✗ Against th
 const VERDICTS = { legal: gettext("legal"), illegal: gettext("against the rules"), impossible: gettext("impossible position") };
 /** @type {App} */
 let app;
-let asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null, arrivals = 0;
+let asked, results, entry, contents, switches = [], shown = null, wanted = null, answered, asking = null, opening = null, arrivals = 0;
 
 export async function mount(root, page) {
   app = page;
@@ -35,12 +35,19 @@ export async function mount(root, page) {
 export async function show({ id, ask: question } = {}) {
   hide(); // an answer that is still on its way belongs to another address
   const arrival = arrivals;
+  wanted = id ?? null;
   if (!question) fill(results);
   else if (question !== answered) (asked.value = question), (question = await found(question));
   if (arrival !== arrivals) return;
   answered = question;
   if (!id) (entry.hidden = true), (shown = null);
   else if (id !== shown || worn() !== entry.theme) await open(id);
+}
+
+/** Draws the diagrams again in the colours of a new theme. */
+export function themed() {
+  opening?.abort();
+  if (wanted) open(wanted, { again: wanted === shown });
 }
 
 export function hide() {
@@ -85,8 +92,8 @@ const item = (id, heading, line, verdict, says) =>
 /** The fields of a request for a diagram in the colours of the page. */
 const inTheme = () => ({ black_and_white: blackAndWhite(), dark: worn() === "dark" });
 
-/** Shows the rule, reading, claim or ruling of an id. */
-async function open(id) {
+/** Shows the rule, reading, claim or ruling of an id; `again` says that it is shown already. */
+async function open(id, { again = false } = {}) {
   clearFailure(contents);
   const active = document.activeElement;
   const moves = active !== asked && (active === document.body || entry.parentNode.contains(active)); // a link of this panel was followed
@@ -98,6 +105,7 @@ async function open(id) {
     entry.theme = theme;
     entry.hidden = false;
     fill(entry, ...(answer.kind === "ruling" ? ruling(answer) : answer.kind === "rule" ? rule(answer) : answer.kind === "reading" ? reading(answer) : claim(answer)));
+    if (again) return;
     if (moves) entry.focus({ preventScroll: true });
     entry.scrollIntoView({ block: "start" });
     app.say(gettext("{id} is shown", { id }));

@@ -72,7 +72,11 @@ export async function openPage(page, panels, ofGame) {
   const ask = await connect();
   app.ask = (method, fields, options) => ask(method, fields, options).catch(lockedOut);
   app.board = new own.Board(document.getElementById("board"), app);
-  const put = wear(() => app.game && app.board.redraw());
+  const put = wear(() => {
+    if (!app.game) return;
+    app.board.redraw();
+    shown?.module?.themed?.();
+  });
   tabs();
   menu(app, PANELS, put);
   playFirst();
