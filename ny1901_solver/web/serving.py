@@ -46,7 +46,9 @@ def bound(host: str, port: int) -> socket.socket:
                 )
             ]
         )
-    made = socket.socket(family, kind)
+    # asyncio sends short messages at once (TCP_NODELAY) only on sockets that name their protocol; otherwise the rest of
+    # each response waits about 40 ms for the browser to acknowledge its head
+    made = socket.socket(family, kind, socket.IPPROTO_TCP)
     exclusive = getattr(
         socket, "SO_EXCLUSIVEADDRUSE", None
     )  # only Windows has this option; reuse of addresses would let several programs share the port there

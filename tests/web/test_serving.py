@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -112,3 +113,23 @@ def test_processes_that_do_not_start_end_the_server_with_a_sentence(capfd: pytes
     with bound("127.0.0.1", 0) as listening, pytest.raises(DataError, match="before it was ready"):
         serve(application({}, engines, set(), "secret"), listening, engines, ready)
     assert "No module named" in capfd.readouterr().err
+
+
+def test_a_connection_to_the_bound_address_sends_short_messages_at_once() -> None:
+    async def sends_at_once() -> int:
+        made: asyncio.Future[asyncio.Transport] = asyncio.get_running_loop().create_future()
+
+        class Accepted(asyncio.Protocol):
+            def connection_made(self, transport: Any) -> None:
+                made.set_result(transport)
+
+        with bound("127.0.0.1", 0) as listening:
+            async with await asyncio.get_running_loop().create_server(Accepted, sock=listening) as server:
+                _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+                transport = await made
+                option: int = transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+                transport.close()
+                writer.close()
+                return option
+
+    assert asyncio.run(asyncio.wait_for(sends_at_once(), 60))
