@@ -90,6 +90,11 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         function can be pickled, so that other processes can call it.
         """
 
+    def sampler_ahead(self) -> Callable[[int, int], EndT]:
+        """The same function for this process alone. A game may play some of an arm's next games in advance if that is
+        faster; a game that is never asked for changes no result."""
+        return self.sampler()
+
     @abstractmethod
     def summarise(self, certain: bool) -> ResultT:
         """The result of the comparison, given the games so far. `certain` is true if the best arm (step) is known."""
@@ -122,7 +127,8 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         The function `report` receives preliminary results. The number of worker processes, `workers`, does not change
         the result.
         """
-        with sampled_ahead(self.sampler(), workers) as self._samples:
+        sampler = self.sampler() if workers > 1 else self.sampler_ahead()
+        with sampled_ahead(sampler, workers) as self._samples:
             return self.contest.settle(self.summarise, rollouts, self.is_certain, stop, report, self.times)
 
     def _sample(self, arm: int, number: int) -> float:

@@ -25,7 +25,7 @@ from ..rules.options import awaits_card
 from ..state import BOOM, GameState
 from ..tiles import Generation
 from .endgame import Endgame, OutOfReach, ProvedEnds
-from .rollouts import GameEnd, player_of, rollout
+from .rollouts import GameEnd, player_of, rollout, rollouts
 from .shortlist import Allowed, candidate_turns, first_turns
 
 
@@ -58,6 +58,10 @@ triggered."""
 
 ALONE = 30
 """The number of games that estimate the value of the only possible turn."""
+
+TOGETHER = 8
+"""The greatest number of games that are played in one call of the kernel. One call takes at most some milliseconds, so
+that a request can be cancelled; a call of its own for each game would take as long as the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +204,20 @@ class _Turns(Comparing[GameEnd, Advice]):
         """Returns the function that plays one game from a turn."""
         return partial(_rollout, self._state, self._turns, self._seed, self._player)
 
+    def sampler_ahead(self) -> Callable[[int, int], GameEnd]:
+        """Returns the same function, which plays the next games of a turn together and keeps their ends."""
+        ahead: dict[tuple[int, int], GameEnd] = {}
+
+        def sample(arm: int, number: int) -> GameEnd:
+            if (arm, number) not in ahead:
+                numbers = range(number, number + min(1 + number // 4, TOGETHER))
+                seeds = [_seed_of(self._seed, each) for each in numbers]
+                ends = rollouts(self._state, self._turns[arm], seeds, self._player)
+                ahead.update({(arm, each): end for each, end in zip(numbers, ends, strict=True)})
+            return ahead.pop((arm, number))
+
+        return sample
+
     def is_certain(self) -> bool:
         """Returns whether the best turn is certain. If only one turn is compared, the function also requires enough
         games to estimate the turn's value."""
@@ -240,7 +258,12 @@ def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed
 
 
 def _rollout(state: GameState, turns: Sequence[Turn], seed: int, player: Policy, arm: int, number: int) -> GameEnd:
-    return rollout(state, turns[arm], f"{seed}-{number}", player)
+    return rollout(state, turns[arm], _seed_of(seed, number), player)
+
+
+def _seed_of(seed: int, number: int) -> str:
+    """Returns the random seed of the n-th games after all turns."""
+    return f"{seed}-{number}"
 
 
 def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allowed | None) -> ProvedEnds | None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...statistics.sums import sum_in_order
 from ...statistics.win_shares import parts_of_win
 from ..chance import Cards, Dealer, any_card, deck_dealer
-from ..kernel.playing import Plays, played_end
+from ..kernel.playing import Plays, played_ends
 from ..moves import Shift, Turn
 from ..policies import Policy, quick
 from ..policies.computer_players import take_turn, turns_in_view
@@ -70,11 +70,18 @@ def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick, d
     The given cards `draws` come up before all other cards. The other cards of the pile, whose order is hidden, are
     shuffled. The kernel plays the game if it can, and otherwise Python plays it, with the same result.
     """
+    return rollouts(state, turn, [chance], player, draws)[0]
+
+
+def rollouts(
+    state: GameState, turn: Turn, chances: Sequence[str], player: Policy = quick, draws: Sequence[int] = ()
+) -> list[GameEnd]:
+    """Plays a game from a turn for each of some random seeds, as `rollout` does."""
     if (plays := _OF_KERNEL.get(player)) is not None:
-        end = played_end(state, turn, chance, plays, ROUNDS, draws, load_weights(len(state.players)))
-        if end is not None:
-            return GameEnd(*end)
-    return rollout_of_python(state, turn, chance, player, draws)
+        ends = played_ends(state, turn, chances, plays, ROUNDS, draws, load_weights(len(state.players)))
+        if ends is not None:
+            return [GameEnd(*end) for end in ends]
+    return [rollout_of_python(state, turn, chance, player, draws) for chance in chances]
 
 
 def rollout_of_python(

@@ -58,19 +58,20 @@ def _packed_once(found: Machine, state: GameState, turn: Turn) -> bytes:
     return turns[id(turn)][1]
 
 
-def played_end(
+def played_ends(
     state: GameState,
     turn: Turn,
-    chance: str,
+    chances: Sequence[str],
     player: Plays,
     rounds: int,
     draws: Sequence[int],
     weights: WeightsOfValue,
-) -> PlayedEnd | None:
-    """Plays a game from a turn of the player to move, as `hint.rollouts.rollout` describes. The result is `None` if
-    Python has to play it, because the kernel does not run here, or because the game is beyond its limits.
+) -> list[PlayedEnd] | None:
+    """Plays a game from a turn of the player to move for each random seed of `chances`, as `hint.rollouts.rollout`
+    describes. The result is `None` if Python has to play the games, because the kernel does not run here, or because
+    the game is beyond its limits.
 
-    The result has the same bits as that of Python.
+    The results have the same bits as those of Python.
     """
     found = machine()
     if found is None or not _load(found, state, weights):
@@ -79,15 +80,22 @@ def played_end(
         asked = [
             packed_numbers([NUMBERS[player], rounds]),
             _packed_once(found, state, turn),
-            packed_numbers([len(draws), *draws, 1]),
-            packed_seeds([chance]),
+            packed_numbers([len(draws), *draws, len(chances)]),
+            packed_seeds(chances),
         ]
     except BeyondLimits:
         return None
     if found.call("rollouts", b"".join(asked)) is not Reason.FINE:
         return None
-    share, margin, over, *rest = found.output(3 + SEATS + PARTS)
-    shares, parts = tuple(rest[: len(state.players)]), rest[SEATS:]
+    size, seats = 3 + SEATS + PARTS, len(state.players)
+    numbers = found.output(size * len(chances))
+    return [_end(numbers[at : at + size], seats) for at in range(0, len(numbers), size)]
+
+
+def _end(numbers: Sequence[float], seats: int) -> PlayedEnd:
+    """The end of a game from the numbers that the kernel writes (`GameEnd` of `source/rollouts.c`)."""
+    share, margin, over, *rest = numbers
+    shares, parts = tuple(rest[:seats]), rest[SEATS:]
     if over:  # points are whole numbers
         return PlayedEnd(share, int(margin), tuple(map(int, parts)), True, shares)
     return PlayedEnd(share, margin, (*map(int, parts[:3]), *parts[3:]), False, shares)

@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.hint.rollouts import rollout, rollout_of_python
 from ny1901_solver.new_york_1901.hint.value import load_weights
 from ny1901_solver.new_york_1901.kernel.machine import Reason
 from ny1901_solver.new_york_1901.kernel.packing import packed_numbers
-from ny1901_solver.new_york_1901.kernel.playing import played_end
+from ny1901_solver.new_york_1901.kernel.playing import played_ends
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from .drawn import drawn_start
@@ -67,5 +67,5 @@ def test_a_position_that_does_not_add_up_is_played_by_python() -> None:
     state = replace(state, setup=replace(state.setup, challenge="gold-tycoon"))
     odd = replace(state, players=(replace(state.players[0], score=3), *state.players[1:]))
     turn = legal_turns(odd)[0]
-    assert played_end(odd, turn, "0-0", "quick", 3, (), load_weights(len(odd.players))) is None
+    assert played_ends(odd, turn, ["0-0"], "quick", 3, (), load_weights(len(odd.players))) is None
     assert rollout(odd, turn, "0-0") == rollout_of_python(odd, turn, "0-0")

@@ -6,13 +6,15 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
+from ny1901_solver.new_york_1901.hint import advise
 from ny1901_solver.new_york_1901.hint.rollouts import ROUNDS, GameEnd, rollout, rollout_of_python
 from ny1901_solver.new_york_1901.hint.value import load_weights
 from ny1901_solver.new_york_1901.kernel.machine import Reason
-from ny1901_solver.new_york_1901.kernel.playing import Plays, played_end
+from ny1901_solver.new_york_1901.kernel.playing import Plays, played_ends
 from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.rules.options import awaits_card
@@ -69,8 +71,9 @@ def drawn_turns(state: GameState, rng: random.Random) -> list[Turn]:
 
 
 def assert_same_end(state: GameState, turn: Turn, seed: str, plays: Plays, draws: tuple[int, ...] = ()) -> GameEnd:
-    end = played_end(state, turn, seed, plays, ROUNDS, draws, load_weights(len(state.players)))
-    assert end is not None, f"the kernel does not play {turn}"
+    ends = played_ends(state, turn, ["another", seed], plays, ROUNDS, draws, load_weights(len(state.players)))
+    assert ends is not None, f"the kernel does not play {turn}"
+    end = ends[1]
     by_python = rollout_of_python(state, turn, seed, POLICY_OF[plays], draws)
     assert repr(GameEnd(*end)) == repr(by_python), f"{turn} {seed}: {state.setup.basis}"
     return by_python
@@ -176,15 +179,22 @@ def test_a_game_beyond_the_limits_is_played_by_python() -> None:
     assert rollout(state, turn, "0-0") == rollout_of_python(state, turn, "0-0")
 
 
+def test_the_number_of_games_in_a_call_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = next(drawn_positions(3, shipped=True))
+    together = advise(state, 300, 1)
+    monkeypatch.setattr(import_module("ny1901_solver.new_york_1901.hint.advise"), "TOGETHER", 1)
+    assert advise(state, 300, 1) == together
+
+
 def test_other_weights_and_other_set_ups_are_read_again() -> None:
     """The kernel keeps what it has read last, and only that."""
     one, other = (next(drawn_positions(seed, shipped=True)) for seed in (3, 4))
     weights = load_weights(len(one.players))
     heavier = replace(weights, rows=tuple(tuple(2 * each for each in row) for row in weights.rows))
     turn = legal_turns(one, shifts=False)[0]
-    ends = [played_end(one, turn, "0", "quick", 0, (), each) for each in (weights, heavier, weights)]
+    ends = [played_ends(one, turn, ["0"], "quick", 0, (), each) for each in (weights, heavier, weights)]
     assert_same_end(other, legal_turns(other, shifts=False)[0], "0", "quick")
-    ends.append(played_end(one, turn, "0", "quick", 0, (), weights))
+    ends.append(played_ends(one, turn, ["0"], "quick", 0, (), weights))
     assert ends[0] == ends[2] == ends[3] != ends[1]
 
 
