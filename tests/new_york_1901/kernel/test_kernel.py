@@ -17,6 +17,7 @@ from ny1901_solver.new_york_1901.kernel.machine import Reason
 from ny1901_solver.new_york_1901.kernel.playing import Plays, played_ends
 from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.new_york_1901.rules.generator import kind_of_turn
 from ny1901_solver.new_york_1901.rules.options import awaits_card
 from ny1901_solver.new_york_1901.rules.transition import legal_steps, play_step
 from ny1901_solver.new_york_1901.state import READINGS, SHIFT, GameState
@@ -56,9 +57,12 @@ def compare_counts(seeds: Iterable[int], shipped: bool) -> Counter[str]:
             if (found := kernel_of(state)) is None:
                 break
             assert found.call("count_turns") is Reason.FINE
-            legal = len(legal_turns(state, shifts=False))
-            assert found.output(1)[0] == legal, f"a position of game {seed}: {state.setup.basis}"
-            done.update({"positions": 1, "legal": legal})
+            legal = legal_turns(state)
+            shifts = sum(isinstance(turn.steps[0], Shift) for turn in legal)
+            grabs = any(kind_of_turn(turn).startswith("shift+grab") for turn in legal)
+            counted = f"a position of game {seed}: {state.setup.basis}"
+            assert found.output(2) == (len(legal) - shifts, shifts), counted
+            done.update({"positions": 1, "legal": len(legal), "with a shift": shifts > 0, "with shift and grab": grabs})
     return done
 
 
@@ -118,6 +122,7 @@ def test_the_compared_games_have_every_reading_and_kind_of_step() -> None:
 def test_the_numbers_of_legal_turns_are_the_same() -> None:
     done = compare_counts(range(30), shipped=False) + compare_counts(range(3), shipped=True)
     assert done["positions"] > 100
+    assert done["with a shift"] > done["with shift and grab"] > 10
 
 
 @pytest.mark.parametrize(("plays", "games"), [("quick", 10), ("by_value", 5)])

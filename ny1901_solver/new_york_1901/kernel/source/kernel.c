@@ -84,9 +84,10 @@ EXPORT(begin) int begin(int words) {
   has_tables = has_state = 0;
   begin_reading(words);
   for (int i = 0; i < CENTRES; i++) {
-    for (int j = 0; j <= DEGREE; j++) normal.error[i][j] = decimal();
-    for (int j = 0; j <= DEGREE; j++) normal.bell[i][j] = decimal();
+    for (int j = 0; j <= DEGREE; j++) normal.term[i][j][ERROR] = decimal();
+    for (int j = 0; j <= DEGREE; j++) normal.term[i][j][BELL] = decimal();
   }
+  for (int i = 0; i < NODES; i++) normal.at_node[i] = factor_and_bell(node(i));
   end_reading();
   return ended();
 }
@@ -199,10 +200,13 @@ EXPORT(games) int games(int words) {
   return ended();
 }
 
-// Counts the legal turns of the position without a Market Shift.
+// Counts the legal turns of the position. Output: those without a Market Shift, and those that begin with one.
 EXPORT(count_turns) int count_turns(void) {
   fault = FINE;
   if (!has_state || due != NO_CARDS) fail(WRONG_INPUT);
-  if (!fault) output[0] = (double)legal_turns(&seen.start);
+  int64_t plain = 0, with_shift = 0;
+  if (!fault) legal_turns(&seen.start, &plain, &with_shift);
+  output[0] = (double)plain;
+  output[1] = (double)with_shift;
   return ended();
 }

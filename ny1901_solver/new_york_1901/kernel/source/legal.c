@@ -1,4 +1,5 @@
-// The number of legal turns without a Market Shift, between two turns (`legal_turns(state, shifts=False)`).
+// The numbers of legal turns between two turns, without a Market Shift and with one (`legal_turns`). A turn with a Market
+// Shift counts if at least one draw of cards allows it.
 
 // Builds, each alone and with each second Build, and the same Builds by Construction Boom alone.
 static int64_t builds_on(const State *state, const Player *player, Tiles tiles) {
@@ -24,19 +25,48 @@ static int64_t claims_of(const State *state, const uint16_t *territories, int co
   return 1 + builds_on(state, &after, tiles);
 }
 
-static int64_t expansions(const State *state, Tiles tiles) {
-  uint8_t shown[MAX_TERRITORIES];
-  int count = shown_territories(state, shown);
+// Whether the next `draws` cards of the pile can include some cards (`Market.can_show`).
+static int can_come_up(const Market *market, const uint8_t *kinds, int count, int draws) {
+  int wanted[2] = {1, count > 1};
+  if (count > 1 && kinds[0] == kinds[1]) wanted[0] = 2, wanted[1] = 0;
+  for (int i = 0; i < market->layers; i++) {
+    const uint8_t *layer = market->layer[i];
+    int size = cards_in(layer), last = size > draws;
+    if (last && wanted[0] + wanted[1] > draws) return 0;
+    for (int j = 0; j < count; j++) wanted[j] = wanted[j] > layer[kinds[j]] ? wanted[j] - layer[kinds[j]] : 0;
+    if (last) break;
+    draws -= size;
+  }
+  return !(wanted[0] || wanted[1]);
+}
+
+// Whether there can be cards for the territories of a claim, face up or behind a Market Shift.
+static int can_have_cards(const Market *market, int shifted, const uint8_t *territories, int count) {
+  uint8_t kinds[2] = {0};
+  for (int i = 0; i < count; i++) kinds[i] = tables.kind[territories[i]];
+  if (shifted) return can_come_up(market, kinds, count, tables.open_market);
+  int both = count > 1 && kinds[0] == kinds[1];
+  return open_cards(market, kinds[0]) > both && (count < 2 || open_cards(market, kinds[1]) > both);
+}
+
+static int64_t expansions(const State *state, const Market *market, int shifted, Tiles tiles) {
+  uint8_t free[MAX_TERRITORIES];
+  int count = 0;
   int64_t turns = 0;
+  int grabs = can_grab(state, pile_size(market) > (shifted ? tables.open_market : 0));
+  for (int territory = 0; territory < tables.territories; territory++) {
+    uint64_t is_free = tables.in_play[territory >> 6] & ~state->claimed[territory >> 6];
+    uint8_t each = (uint8_t)territory;
+    if (is_free >> (territory & 63) & 1 && can_have_cards(market, shifted, &each, 1)) free[count++] = each;
+  }
   for (int i = 0; i < count; i++) {
-    uint16_t claimed[2] = {shown[i], 0};
+    uint16_t claimed[2] = {free[i], 0};
     turns += claims_of(state, claimed, 1, tiles);
-    if (!can_grab(state) || tables.size[shown[i]] != 2) continue;
+    if (!grabs || tables.size[free[i]] != 2) continue;
     for (int j = i + 1; j < count; j++) {
-      int kind = tables.kind[shown[i]];
-      if (tables.size[shown[j]] != 2) continue;
-      if (kind == tables.kind[shown[j]] && open_cards(&state->market, kind) < 2) continue;
-      claimed[1] = shown[j];
+      uint8_t pair[2] = {free[i], free[j]};
+      if (tables.size[free[j]] != 2 || !can_have_cards(market, shifted, pair, 2)) continue;
+      claimed[1] = free[j];
       turns += claims_of(state, claimed, 2, tiles);
     }
   }
@@ -65,13 +95,25 @@ static int64_t demolitions(const State *state, Tiles tiles) {
   return turns;
 }
 
-static int64_t legal_turns(const State *state) {
+static void legal_turns(const State *state, int64_t *plain, int64_t *with_shift) {
+  static Market shifted;
   const Player *player = &state->player[state->to_move];
-  if (is_over(state)) return 0;
+  *plain = *with_shift = 0;
+  if (is_over(state)) return;
   Tiles tiles = available(player, free_legendaries(state)) & unlocked_at(player->score);
   int64_t others = demolitions(state, tiles);
-  if (can_expand(state)) return others + expansions(state, tiles);
-  others += builds_on(state, player, tiles);
-  if (passing_is_legal(state, !others)) return others + 1;
-  return others ? others : player->vacant_count;
+  int expands = can_expand(state), shifts = player->cards & SHIFT;
+  if (!expands) {
+    others += builds_on(state, player, tiles);
+    if (passing_is_legal(state, !others)) others++;
+    else if (!others) others = player->vacant_count;
+  }
+  *plain = others;
+  *with_shift = shifts ? others : 0;
+  if (!expands) return;
+  *plain += expansions(state, &state->market, 0, tiles);
+  if (!shifts) return;
+  shifted = state->market;
+  shift_cards(&shifted);
+  *with_shift += expansions(state, &shifted, 1, tiles);
 }

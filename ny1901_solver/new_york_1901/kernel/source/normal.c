@@ -7,38 +7,54 @@ enum { DEGREE = 8, PLACES = 32, FARTHEST = 6, CENTRES = FARTHEST * PLACES + 1, N
 static const double STEP = 0.4;
 static const double ROOT_OF_2 = 1.4142135623730951, ROOT_OF_2_PI = 2.5066282746310002, DIGITS = 1e12;
 
-typedef struct {
-  double error[CENTRES][DEGREE + 1], bell[CENTRES][DEGREE + 1];
-} NormalTables;
-static NormalTables normal;
+// The coefficients of both functions lie side by side, so that one sum in two lanes serves both where both are wanted.
+typedef double Both __attribute__((vector_size(16)));  // of the error function, and of the bell curve
+enum { ERROR, BELL };
+static struct {
+  Both term[CENTRES][DEGREE + 1];
+  Both at_node[NODES];  // 1 + erf and the bell curve at the nodes, where a greatest mean has all its values
+} normal;
 
-// Adds up a series, in the order of Python, and in short chains, which processors add up at once.
-static double series(const double *term, double past) {
-  double square = past * past, fourth = square * square;
-  double low = (term[0] + term[1] * past) + square * (term[2] + term[3] * past);
-  double high = (term[4] + term[5] * past) + square * (term[6] + term[7] * past);
-  return low + fourth * (high + fourth * term[8]);
-}
+// Adds up a series at `past` its centre, in the order of Python, and in short chains, which processors add up at once.
+#define SERIES(term)                                                        \
+  const double square = past * past, fourth = square * square;              \
+  return ((term(0) + term(1) * past) + square * (term(2) + term(3) * past)) + \
+         fourth * (((term(4) + term(5) * past) + square * (term(6) + term(7) * past)) + fourth * term(8))
+#define TERM(i) (normal.term[place][i])
+#define ERROR_TERM(i) (normal.term[place][i][ERROR])
+#define BELL_TERM(i) (normal.term[place][i][BELL])
 
-static double series_at(const double table[CENTRES][DEGREE + 1], double size) {
-  int place = (int)(size * PLACES + 0.5);
-  return series(table[place], size - place * (1.0 / PLACES));
-}
+static Both both_near(int place, double past) { SERIES(TERM); }
+static double error_near(int place, double past) { SERIES(ERROR_TERM); }
+static double bell_near(int place, double past) { SERIES(BELL_TERM); }
+
+static int place_of_centre(double size) { return (int)(size * PLACES + 0.5); }
+static double past_centre(double size) { return size - place_of_centre(size) * (1.0 / PLACES); }
 
 static double error_function(double x) {
-  double size = x < 0 ? -x : x, value = size < FARTHEST ? series_at(normal.error, size) : 1.0;
+  double size = x < 0 ? -x : x, value = size < FARTHEST ? error_near(place_of_centre(size), past_centre(size)) : 1.0;
   return x < 0 ? -value : value;
 }
 
 // exp(-x * x)
 static double bell(double x) {
   double size = x < 0 ? -x : x;
-  return size < FARTHEST ? series_at(normal.bell, size) : 0.0;
+  return size < FARTHEST ? bell_near(place_of_centre(size), past_centre(size)) : 0.0;
+}
+
+// 1 plus the error function, and the bell curve.
+static Both factor_and_bell(double x) {
+  double size = x < 0 ? -x : x;
+  Both both = size < FARTHEST ? both_near(place_of_centre(size), past_centre(size)) : (Both){1.0, 0.0};
+  both[ERROR] = 1 + (x < 0 ? -both[ERROR] : both[ERROR]);
+  return both;
 }
 
 static double rounded(double x) { return __builtin_floor(x * DIGITS + 0.5) / DIGITS; }
 
 static double node(int i) { return STEP * (i - NODES / 2) / ROOT_OF_2; }
+
+static Both at_node(int i, double below) { return below ? factor_and_bell(node(i) + below) : normal.at_node[i]; }
 
 static double greatest_of(const double *means, int count) {
   double greatest = means[0];
@@ -81,10 +97,10 @@ static double share_and_rival(const double *means, int count, int seat, double s
   for (int i = 0; i < NODES; i++) {
     double product = 1, slope = 0, share = own < 0 ? 0 : bell(node(i) + own);
     for (int each = 0; each < rivals; each++) {
-      double x = node(i) + below[each], factor = 1 + error_function(x);
-      slope = slope * factor + product * bell(x);
-      product *= factor;
-      share *= factor;
+      Both of = at_node(i, below[each]);
+      slope = slope * of[ERROR] + product * of[BELL];
+      product *= of[ERROR];
+      share *= of[ERROR];
     }
     total += node(i) * slope;
     total_share += share;

@@ -321,7 +321,7 @@ static void add_expansions(Sight *sight, const Stand *before, const Sites *build
     for (int way = first + 1; way < sight->ways; way++)
       if (all_ways[way].value > best[i]) best[i] = all_ways[way].value;
   }
-  if (can_grab(sight->state)) add_grabs(sight, before, shown, best, count, &held);
+  if (can_grab(sight->state, sight->state->market.layers)) add_grabs(sight, before, shown, best, count, &held);
 }
 
 // The turns of a player who cannot expand; `stuck` states that no demolition is possible.

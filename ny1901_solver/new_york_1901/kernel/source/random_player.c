@@ -34,7 +34,7 @@ static void random_build(
 static int random_claim(const State *state, Random *random, uint8_t *claimed) {
   const Market *market = &state->market;
   uint8_t free[MAX_TERRITORIES] = {0};
-  if (can_grab(state) && chance(random) < 0.5) {
+  if (can_grab(state, market->layers) && chance(random) < 0.5) {
     uint8_t small[MAX_TERRITORIES], two[2];
     int count = 0;
     for (int i = 0; i < market->open_count; i++)

@@ -171,8 +171,8 @@ static int free_territories(const State *state, int kind, uint8_t *list) {
   return count;
 }
 
-// Whether Land Grab may be used (ACT-3), if there are cards for it.
-static int can_grab(const State *state) {
+// Whether Land Grab may be used (ACT-3), if there are cards for it; `pile` states whether cards lie face down.
+static int can_grab(const State *state, int pile) {
   const Player *player = &state->player[state->to_move];
-  return player->cards & GRAB && state->market.layers && free_workers(player) >= 2;
+  return player->cards & GRAB && pile && free_workers(player) >= 2;
 }
