@@ -125,6 +125,13 @@ class AdviceAnswer(AdviceBeside, PositionAnswer):
         description="whether the first turn is the best of the compared turns with at most 5 % chance of error"
     )
     closer: bool = Field(description="whether the games were played by a computer player that is stronger than `quick`")
+    slower: Annotated[
+        str,
+        Field(
+            description="a sentence: why Python plays the games, slower than the kernel and with the same result; "
+            "present only then"
+        ),
+    ] = None  # type: ignore[assignment]
     certainties: CertaintiesData = Field(description="facts about the position that are proved")
     interrupted: bool = Field(description="whether the search was interrupted before its end")
     shares: list[PlayerShareData] = Field(
@@ -183,7 +190,7 @@ def advice_facts(hinted: Hinted) -> Data:
         "certainties": facts_of(certain) | {"streets": streets, "odds": certain.next_card},
         "games": [each.rollouts for each in turns],
         "ended": sum(each.ended for each in turns),
-    }
+    } | ({"slower": hinted.advice.by_python} if hinted.advice.by_python else {})
 
 
 def advised_facts(each: AdvisedTurn) -> Data:

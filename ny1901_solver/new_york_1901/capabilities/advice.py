@@ -238,6 +238,8 @@ def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
             "figures come from games between computer players"
         )
     yield from _game_lines(answer)
+    if answer.slower:
+        yield answer.slower
 
 
 def _ranking_sentence(answer: AdviceAnswer) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf, sqrt
 from operator import sub
@@ -25,7 +25,7 @@ from ..rules.options import awaits_card
 from ..state import BOOM, GameState
 from ..tiles import Generation
 from .endgame import Endgame, OutOfReach, ProvedEnds
-from .rollouts import GameEnd, player_of, rollout, rollouts
+from .rollouts import GameEnd, player_of, rollout, rollouts, why_slower
 from .shortlist import Allowed, candidate_turns, first_turns
 
 
@@ -112,7 +112,9 @@ class Advice:
     `certain` is true if the first turn is the best of the compared turns with at most 5 % chance of error. `closer` is
     true if a player stronger than `quick` played the games. `shares` has each player's share of the win after the first
     turn, by seat. If the advice is `proved`, all legal turns were compared,
-    and for each effect that a turn can have, the best turn is listed.
+    and for each effect that a turn can have, the best turn is listed. `by_python` is a sentence with the reason why
+    Python plays the games and not the kernel, which is faster; the sentence is empty if the kernel plays them. The
+    sentence is no part of the comparison of two objects, because the games are the same.
     """
 
     turns: tuple[AdvisedTurn, ...]
@@ -121,6 +123,7 @@ class Advice:
     certain: bool
     closer: bool = False
     shares: tuple[PlayerShare, ...] = ()
+    by_python: str = field(default="", compare=False)
 
     @property
     def steps(self) -> tuple[AdvisedTurn, ...]:
@@ -243,7 +246,8 @@ class _Turns(Comparing[GameEnd, Advice]):
             advised.append(advised_turn)
         closer = self._player is not quick
         shares = player_shares([end.shares for end in games[ranked[0]]], ranked[0] in self.known)
-        return Advice(tuple(advised), self._looked_at, self.contest.sample_count, certain, closer, shares)
+        played, slower = self.contest.sample_count, why_slower(self._state)
+        return Advice(tuple(advised), self._looked_at, played, certain, closer, shares, slower)
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:

@@ -10,10 +10,11 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...messages import gettext
 from ...statistics.sums import sum_in_order
 from ...statistics.win_shares import parts_of_win
 from ..chance import Cards, Dealer, any_card, deck_dealer
-from ..kernel.playing import Plays, played_ends
+from ..kernel.playing import Plays, played_ends, why_python
 from ..moves import Shift, Turn
 from ..policies import Policy, quick
 from ..policies.computer_players import take_turn, turns_in_view
@@ -82,6 +83,15 @@ def rollouts(
         if ends is not None:
             return [GameEnd(*end) for end in ends]
     return [rollout_of_python(state, turn, chance, player, draws) for chance in chances]
+
+
+def why_slower(state: GameState) -> str:
+    """Returns a sentence that Python plays the rollouts of a position, and why; the text is empty if the kernel plays
+    them."""
+    reason = why_python(state, load_weights(len(state.players)))
+    if reason is None:
+        return ""
+    return gettext("Python plays the games, slower than the kernel and with the same result: {reason}", reason=reason)
 
 
 def rollout_of_python(

@@ -11,7 +11,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Protocol
 
-from ...errors import ProofsDiffer
+from ...errors import DataError, ProofsDiffer
 from ...messages import gettext
 from ..moves import Turn
 from ..state import GameState, Setup
@@ -19,6 +19,17 @@ from .packing import packed_normal
 
 KERNEL = Path(__file__).with_name("kernel.wasm")
 """The kernel as WebAssembly; `python -m tests.new_york_1901.kernel.build` makes it from `source`."""
+
+EXPORTS = ("memory", "input_place", "output_place", "input_words", "begin", "set_tables", "set_state", "rollouts")
+"""What the program uses of the kernel."""
+
+
+class NotHere(Exception):
+    """Raised by a host if this system runs no WebAssembly: the library or the processor is missing, or the memory."""
+
+
+class Unusable(Exception):
+    """Raised by a host for a file that is not the kernel, with the reason."""
 
 
 class Host(Protocol):
@@ -102,7 +113,8 @@ def _failure(sentence: str) -> ProofsDiffer:
 
 
 def machine() -> Machine | None:
-    """The copy of the kernel for the current thread; `None` where nothing runs WebAssembly."""
+    """The copy of the kernel for the current thread; `None` where nothing runs WebAssembly. Raises `DataError` if the
+    file of the kernel is missing or damaged."""
     if not hasattr(_OF_THREAD, "machine"):
         _OF_THREAD.machine = _new_machine()
     made: Machine | None = _OF_THREAD.machine
@@ -111,17 +123,32 @@ def machine() -> Machine | None:
 
 def _new_machine() -> Machine | None:
     try:
-        host = _new_host(KERNEL.read_bytes())
-    except Exception:  # no library for this system, a processor that is not known, or no memory
+        return Machine(_new_host(KERNEL.read_bytes()))
+    except NotHere:
         return None
-    return Machine(host)
+    except OSError as error:
+        raise _not_the_kernel(error.strerror or error) from error
+    except Unusable as error:
+        raise _not_the_kernel(error) from error
+
+
+def _not_the_kernel(reason: object) -> DataError:
+    sentence = gettext(
+        "{path}: this file of the program is missing or damaged ({reason}); install the program again",
+        path=KERNEL,
+        reason=reason,
+    )
+    return DataError([sentence])
 
 
 def _new_host(content: bytes) -> Host:
+    """Loads the kernel. Raises `NotHere` if this system cannot run it, and `Unusable` if the content is another."""
     if sys.platform == "emscripten":
         from .in_browser import BrowserHost
 
         return BrowserHost(content)
-    from .in_wasmtime import WasmtimeHost
-
+    try:
+        from .in_wasmtime import WasmtimeHost
+    except (ImportError, OSError, RuntimeError) as error:  # not installed, or has no code for this system
+        raise NotHere from error
     return WasmtimeHost(content)

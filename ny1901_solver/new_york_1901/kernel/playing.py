@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Literal, NamedTuple
 
+from ...messages import gettext
 from ..moves import Turn
 from ..state import GameState
 from .machine import Machine, Reason, machine
@@ -49,6 +50,18 @@ def _load(found: Machine, state: GameState, weights: WeightsOfValue) -> bool:
     loaded.state, loaded.turns = state, {}
     loaded.plays_state = loaded.plays_setup and found.call("set_state", packed_state(state)) is Reason.FINE
     return loaded.plays_state
+
+
+def why_python(state: GameState, weights: WeightsOfValue) -> str | None:
+    """The reason why Python plays the games from a position, as a part of a sentence; `None` if the kernel does."""
+    found = machine()
+    if found is None:
+        return gettext("the library wasmtime is not installed, or does not run on this system")
+    if _load(found, state, weights):
+        return None
+    if not found.loaded.plays_setup:
+        return gettext("the board or its tiles are beyond the limits of the kernel")
+    return gettext("the position cannot have come about in a game")
 
 
 def _packed_once(found: Machine, state: GameState, turn: Turn) -> bytes:

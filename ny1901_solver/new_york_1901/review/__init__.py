@@ -12,6 +12,7 @@ from ..hint.value import VALUE
 from ..moves import Turn
 from ..replay import replay
 from .judging import TurnJudge, decisions
+from .reviewed import TurnReview
 from .wording import TurnWords
 
 PACKAGE = Path(__file__).parents[1]
@@ -24,7 +25,7 @@ HANGS_ON = (
 
 def reviews(game: Game[Any, Any]) -> Reviews:
     """Returns the object that reviews records of New York 1901."""
-    return Reviews(game, replay, decisions, TurnJudge, words=TurnWords, parse=Turn.parse, hangs_on=HANGS_ON)
+    return Reviews(game, replay, decisions, TurnJudge, TurnReview, TurnWords, Turn.parse, HANGS_ON)
 
 
 __all__ = ["decisions", "reviews"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...messages import gettext, ngettext
 from ...reviews.review_settings import ReviewSettings
 from ...reviews.reviewed import BEYOND, MARKS, WINS
 from ...reviews.wording import ReviewWords, percent
+from .reviewed import TurnReview
 
 
 class TurnWords(ReviewWords):
@@ -115,3 +118,10 @@ class TurnWords(ReviewWords):
     def axis(self) -> str:
         """Returns the label of the plot's axis of turns."""
         return gettext("turns played")
+
+    def basis(self) -> Iterator[str]:
+        """Yields the sentences that explain the review, and, if Python plays the games, a sentence about that."""
+        yield from super().basis()
+        assert isinstance(self.review, TurnReview)
+        if self.review.by_python:
+            yield self.review.by_python

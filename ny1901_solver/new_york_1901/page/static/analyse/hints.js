@@ -155,7 +155,7 @@ export class Hints {
 
   /** Says how far the search is, and shows its turns if they are revealed. */
   #compared(answer, how = DONE) {
-    fill(this.state, answer.status === "proved" ? gettext("Proved.") : [how(answer), apart(answer)].filter(Boolean).join(" "));
+    fill(this.state, answer.status === "proved" ? gettext("Proved.") : [how(answer), apart(answer), answer.slower && `${answer.slower}.`].filter(Boolean).join(" "));
     if (!this.staged.listed) return;
     fill(this.why, answer.turns[0].why.slice(0, 3).map((text) => h("p", {}, text)));
     this.list.show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
