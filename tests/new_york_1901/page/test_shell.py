@@ -134,7 +134,8 @@ WORDS = """async () => {
   ];
   const english = said();
   const cards = ["eine Karte {kind}", "{number} Karten {kind}"];
-  const messages = { "{player} to move": ["{player} zieht"], "{number} card of {kind}": cards };
+  const listing = { "{others} and {last}": ["{others} und {last}"] };
+  const messages = { "{player} to move": ["{player} zieht"], "{number} card of {kind}": cards, ...listing };
   Object.assign(language, { tag: "de", messages, form: (number) => Number(number > 1) });
   return [english, said()];
 }"""

@@ -26,11 +26,16 @@ export const FIRST_GAMES = 80;
 export const named = (word) => word[0].toUpperCase() + word.slice(1);
 
 /**
- * Joins words as in a sentence: "a, b, and c"; `type` is as in Intl.ListFormat.
+ * Joins words as in a sentence: "a, b and c", or "a, b or c" for alternatives. The sentences of Python join words in the same
+ * way; `Intl.ListFormat` would keep the page busy for 10 to 40 ms, because the browser then loads the data of its language.
  * @param {string[]} words
- * @param {Intl.ListFormatType} [type]
+ * @param {"and" | "or"} [before] the word before the last one
  */
-export const listed = (words, type = "conjunction") => new Intl.ListFormat(language.tag, { type }).format(words);
+export function listed(words, before = "and") {
+  const [others, last] = [words.slice(0, -1).join(", "), words.at(-1) ?? ""];
+  if (!others) return last;
+  return before === "or" ? gettext("{others} or {last}", { others, last }) : gettext("{others} and {last}", { others, last });
+}
 
 /** Formats a number with its sign. */
 export const signed = (number, digits = 0) => `${number > 0 ? "+" : number < 0 ? "−" : "±"}${Math.abs(number).toFixed(digits)}`;

@@ -101,5 +101,5 @@ function asked({ choices, show, steps }) {
   if (some(choices.booms)) ways.push(gettext("build once more by Construction Boom"));
   if (choices.expands_first && steps.some((step) => step.includes("@"))) return [h("span", {}, woven(gettext("You must also take land ({rule}): pick a lit territory."), { rule: ruleLink("TRN-2") }))];
   if (!ways.length) return steps.length || !show ? [] : [gettext("You can only pass.")];
-  return [h("span", { class: "quiet" }, gettext("You may {ways}.", { ways: listed(ways, "disjunction") }))];
+  return [h("span", { class: "quiet" }, gettext("You may {ways}.", { ways: listed(ways, "or") }))];
 }
