@@ -9,6 +9,7 @@ const { own, searches, total } = GAMES[GAME];
 const HOME = "/ny1901";
 const PYTHON = new URL("pyodide/", import.meta.url);
 const WASM = new URL("pyodide.asm.wasm", PYTHON).href;
+const FRESH = "X-Ny1901-Fresh"; // what the service worker adds to a response of the host
 const FETCHED = 50; // per cent of the progress
 const REST = 300; // ms without a request, after which the worker loads the modules of one more method
 let flag = null; // shared memory, if the page may use it; 1 tells Python to stop the current request
@@ -55,9 +56,20 @@ function write({ FS }, files) {
   }
 }
 
+/**
+ * Fetches the program of Python. At the first visit the service worker stores it while it arrives, and then gives the
+ * stored file: only beside a stored file can the browser keep compiled code, which it uses at the next visit.
+ */
+async function program() {
+  const response = await watched(WASM);
+  if (!response.headers.has(FRESH)) return response;
+  await response.arrayBuffer();
+  return unwatched(WASM);
+}
+
 /** Compiles the program of Python while the other files are fetched; Pyodide itself would begin later. */
 function compileEarly() {
-  const compiled = WebAssembly.compileStreaming(watched(WASM)).catch(async () =>
+  const compiled = WebAssembly.compileStreaming(program()).catch(async () =>
     WebAssembly.compile(await (await unwatched(WASM)).arrayBuffer())); // the host sends another media type
   const usual = WebAssembly.instantiateStreaming;
   let given = false;

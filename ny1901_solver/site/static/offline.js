@@ -9,7 +9,9 @@ const STORE = `ny1901 ${scope}`;
 const LIST = `${scope}?list`; // the SHA-256 of each file of the version in use, by its path
 const NEXT = `${scope}?next`; // the list of a newer version, whose files are stored
 const ISOLATED = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+const FRESH = "X-Ny1901-Fresh"; // the header of a response of the host, after which the stored one can be asked for
 let known = null; // the list in use
+const storing = new Map(); // the promises that contents are stored, by their SHA-256
 
 /** The address under which the store keeps a content. */
 const place = (digest) => `${scope}?${digest}`;
@@ -22,25 +24,36 @@ addEventListener("fetch", (event) => {
   if (method === "GET" && url.startsWith(scope)) event.respondWith(answered(event));
 });
 
-/** Answers with the stored file; a file that is not stored yet is fetched and stored. Files that are not of the site are only fetched. */
+/**
+ * Answers with the stored file; a file that is not stored yet is fetched and stored. If it is asked for again meanwhile, that
+ * request waits for the stored one. Files that are not of the site are only fetched.
+ */
 async function answered(event) {
   const kept = await caches.open(STORE);
   if (event.request.mode === "navigate") await renewed(kept, event.request.isReloadNavigation);
   const list = await listed(kept);
   const name = nameOf(event.request.url, list);
   if (!name) return folderOf(event.request.url, list) ?? fetch(event.request);
-  let response = await kept.match(place(list[name]));
+  const wanted = list[name];
+  await storing.get(wanted);
+  let response = await kept.match(place(wanted));
   if (!response) {
     response = await fetch(event.request);
-    if (response.status === 200) event.waitUntil(keep(kept, list[name], response.clone()));
+    if (response.status === 200) event.waitUntil(keepFirst(kept, wanted, response.clone()));
+    if (name.endsWith(".wasm")) return headed(response, { [FRESH]: "1" });
   }
   const { mode, destination, url } = event.request;
   // as it is, so that the browser can keep compiled code beside it; but scripts find each other by the address of the
   // response, and two pages may have the same file, which is stored once
   if (mode !== "navigate" && destination !== "worker" && response.url === url) return response;
-  const headers = new Headers(response.headers);
-  for (const [header, value] of Object.entries(ISOLATED)) headers.set(header, value);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return headed(response, ISOLATED);
+}
+
+/** The response with further headers. */
+function headed({ body, status, statusText, headers: own }, further) {
+  const headers = new Headers(own);
+  for (const [header, value] of Object.entries(further)) headers.set(header, value);
+  return new Response(body, { status, statusText, headers });
 }
 
 /** The path of a file of the site in the list; undefined for others. Some hosts leave out `.html`. */
@@ -107,6 +120,14 @@ async function keep(kept, wanted, response) {
   if (Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") !== wanted) return false;
   await kept.put(place(wanted), copy);
   return true;
+}
+
+/** Stores a content as `keep` does; until then, other requests for it wait. */
+async function keepFirst(kept, wanted, response) {
+  const done = keep(kept, wanted, response).catch(() => false);
+  storing.set(wanted, done);
+  await done;
+  storing.delete(wanted);
 }
 
 /** Deletes what earlier service workers of this site have stored under other names. */

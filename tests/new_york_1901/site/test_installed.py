@@ -3,6 +3,7 @@ which keeps these tests short."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import posixpath
 import re
@@ -112,6 +113,22 @@ def test_a_site_is_installed_works_offline_and_is_replaced_at_the_next_start(tmp
     assert fetched - {"offline.js"} == {"files.json", "page.css"}  # what stayed the same is not fetched again
     assert len(page.evaluate(KEPT)) == 1 + len(set(json.loads((folder / LIST).read_bytes()).values()))
     assert {url.startswith((address, "data:", "blob:")) for url in addresses} == {True}
+
+
+def test_the_program_of_python_is_compiled_from_the_store_also_at_the_first_visit(tmp_path: Path, page: Page) -> None:
+    """A browser keeps compiled code only beside a stored file, so that the next visit finds it."""
+    program = b"\0asm\1\0\0\0"
+    write_site(tmp_path / "some" / "place", made({"pyodide/pyodide.asm.wasm": program}))
+    fresh, asked = list[bool](), list[str]()
+    page.on("response", lambda each: each.url.endswith(".wasm") and fresh.append("x-ny1901-fresh" in each.headers))
+    with hosted(tmp_path, asked=asked) as address:
+        page.goto(address)
+        shown(page)
+        until(page, f"async () => (await ({KEPT})()).includes('{hashlib.sha256(program).hexdigest()}')")
+        while len(fresh) < 2:
+            page.wait_for_event("response")
+    assert fresh == [True, False]
+    assert len([path for path in asked if path.endswith(".wasm")]) == 1
 
 
 def test_a_ruling_is_solved_while_python_is_loading_and_other_questions_wait(

@@ -82,6 +82,12 @@ export function fill(element, ...children) {
 }
 
 /**
+ * Resolves in a task of its own: what the page shows is drawn, and what was pressed is answered, before the work goes on.
+ * @returns {Promise<void>}
+ */
+export const nextTask = () => new Promise((done) => setTimeout(done));
+
+/**
  * Scrolls to an element whose top is out of sight, or under the board of a narrow page.
  * @param {App} app
  * @param {Element} element

@@ -1,6 +1,7 @@
 /** The engine without a server: Python runs in web workers. A site of static files uses this transport. */
 
 import { Amiss } from "./client.js";
+import { nextTask } from "./dom.js";
 import { loading } from "./loading.js";
 import { preparedFor } from "./prepared.js";
 import { gettext } from "./words.js";
@@ -36,6 +37,7 @@ export async function open() {
  */
 async function ask(request, how = {}) {
   const found = shown && (await preparedFor(request));
+  if (found) await nextTask(); // otherwise the page would show all first answers in one task, and do nothing else meanwhile
   how.signal?.throwIfAborted();
   return found ?? queued(request, how);
 }
