@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from .drawn import drawn_positions
 
-FUNCTIONS = ("begin", "set_tables", "set_state", "rollouts", "games", "count_turns")
+FUNCTIONS = ("begin", "set_tables", "set_state", "rollouts", "games", "count_turns", "record")
 OUTPUT = 64  # the numbers of the output that are compared
 
 
@@ -67,6 +67,7 @@ class Inputs:
     state: bytes
     rollouts: bytes
     games: bytes
+    record: bytes
 
     @classmethod
     def of(cls, state: GameState, rng: random.Random) -> Inputs | None:
@@ -80,14 +81,19 @@ class Inputs:
         asked = [packed_numbers([player, 3]), packed_turn(state, turn), packed_numbers([0, 2])]
         asked.append(packed_seeds(["0-1", "0-2"]))
         games = packed_numbers([rng.choice((0, 1, 2)), 60, 1, *random.Random(rng.random()).getstate()[1]])
-        return cls(tables, packed_state(state), b"".join(asked), games)
+        record = [60]
+        for each in state.players:
+            record += [rng.choice((0, 1, 2)), rng.choice((0, each.unbuilt & -each.unbuilt))]
+        recorded = packed_numbers(record) + packed_seeds(["0-3"])
+        return cls(tables, packed_state(state), b"".join(asked), games, recorded)
 
 
 def play(found: Machine, recording: Recording, inputs: Inputs) -> list[Reason]:
     """Makes all calls for a position, and returns what they return."""
     named = {"set_tables": inputs.tables, "set_state": inputs.state, "rollouts": inputs.rollouts}
     reasons = [recording.call(found, name, content) for name, content in named.items()]
-    return [*reasons, recording.call(found, "games", inputs.games), recording.call(found, "count_turns")]
+    reasons += [recording.call(found, "games", inputs.games), recording.call(found, "count_turns")]
+    return [*reasons, recording.call(found, "record", inputs.record)]
 
 
 def drawn_inputs(seed: int, shipped: bool = False, every: int = 9) -> Iterator[Inputs]:

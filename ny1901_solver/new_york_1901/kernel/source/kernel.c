@@ -119,6 +119,17 @@ static void read_random(Random *random) {
   random->next = small_number(0, 624);
 }
 
+// Seeds a generator: reads the length and the words of a key, two to a number.
+static void read_key(Random *random) {
+  uint32_t key[64];
+  int length = small_number(1, 64);
+  for (int i = 0; i < length; i += 2) {
+    uint64_t pair = word();
+    __builtin_memcpy(&key[i], &pair, sizeof pair);
+  }
+  if (!fault) seed(random, key, length);
+}
+
 // Plays games from a turn. Input: who plays, the rounds, the turn, the kinds of the cards that come up first, and for each
 // game the length and the words of the key of its seed, two to a number. Output: for each game a `GameEnd`.
 EXPORT(rollouts) int rollouts(int words) {
@@ -134,14 +145,8 @@ EXPORT(rollouts) int rollouts(int words) {
   for (int i = 0; i < deal.told; i++) deal.kind[i] = (uint8_t)small_number(0, tables.kinds - 1);
   int games = small_number(0, OUTPUT_WORDS * sizeof *output / sizeof(GameEnd));
   for (int game = 0; game < games && !fault; game++) {
-    uint32_t key[64];
-    int length = small_number(1, 64);
-    for (int i = 0; i < length; i += 2) {
-      uint64_t pair = word();
-      __builtin_memcpy(&key[i], &pair, sizeof pair);
-    }
+    read_key(&random);
     if (fault) break;
-    seed(&random, key, length);
     deal.next = 0;
     GameEnd end;
     rollout(&seen.start, due, &turn, player, rounds, &deal, &end);
@@ -210,3 +215,5 @@ EXPORT(count_turns) int count_turns(void) {
   output[1] = (double)with_shift;
   return ended();
 }
+
+#include "record.c"
