@@ -39,6 +39,7 @@ async function answered(event) {
   let response = await kept.match(place(wanted));
   if (!response) {
     response = await fetch(event.request);
+    if (response.type === "opaqueredirect") return response; // some hosts lead from `index.html` to its folder
     if (response.status === 200) event.waitUntil(keepFirst(kept, wanted, response.clone()));
     if (name.endsWith(".wasm")) return headed(response, { [FRESH]: "1" });
   }

@@ -57,9 +57,21 @@ def site(parts: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    def __init__(self, *given: Any, asked: list[str], **named: Any) -> None:
-        self.asked = asked
+    def __init__(self, *given: Any, asked: list[str], leads: bool, **named: Any) -> None:
+        self.asked, self.leads = asked, leads
         super().__init__(*given, **named)
+
+    def do_GET(self) -> None:
+        """Sends a file; a host that leads sends the page of a folder also for the address without the slash."""
+        folder, name, _ = self.path.partition("index.html")
+        if self.leads and name:
+            self.send_response(308)
+            self.send_header("Location", folder)
+            self.end_headers()
+        else:
+            if self.leads and Path(self.translate_path(self.path)).is_dir():
+                self.path = f"{folder.rstrip('/')}/"
+            super().do_GET()
 
     def log_request(self, code: object = "-", size: object = "-") -> None:
         self.asked.append(self.path)
@@ -69,9 +81,10 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def hosted(root: Path, port: int = 0, asked: list[str] | None = None) -> Iterator[str]:
-    """The address of the site while a plain host serves it; `asked` gets the paths of all requests."""
-    handler = partial(_Quiet, directory=str(root), asked=[] if asked is None else asked)
+def hosted(root: Path, port: int = 0, asked: list[str] | None = None, leads: bool = False) -> Iterator[str]:
+    """The address of the site while a plain host serves it; `asked` gets the paths of all requests. A host that `leads`
+    redirects from `index.html` to its folder, and shows the page of a folder also without the slash."""
+    handler = partial(_Quiet, directory=str(root), asked=[] if asked is None else asked, leads=leads)
     server = ThreadingHTTPServer(("127.0.0.1", port), handler)
     Thread(target=server.serve_forever, daemon=True).start()
     try:

@@ -196,6 +196,23 @@ def test_both_pages_are_stored_and_shown_without_a_host(tmp_path: Path, page: Pa
     shown(page)
 
 
+def test_a_host_may_lead_from_index_html_to_its_folder_and_show_a_folder_without_the_slash(
+    tmp_path: Path, page: Page
+) -> None:
+    write_site(tmp_path / "some" / "place", made())
+    with hosted(tmp_path, leads=True) as address:
+        page.goto(f"{address}manhattan")
+        page.wait_for_url(f"{address}manhattan/*")
+        shown(page)
+        page.goto(f"{address}index.html")  # not stored yet, and asked of the host by the service worker
+        shown(page)
+        assert page.url.partition("#")[0] == address
+        page.evaluate(COMPLETE)
+        until(page, STORED)
+    page.goto(f"{address}manhattan/index.html")  # no host answers any more
+    shown(page)
+
+
 def test_the_server_has_neither_a_manifest_nor_a_service_worker() -> None:
     files = PAGE.files()
     assert not {"/manifest.json", "/offline.js", "/engine.js"} & files.keys()

@@ -58,6 +58,7 @@ let arrivals = 0;
  * `first(app)`, which starts a game if neither the address nor the last visit has one.
  */
 export async function openPage(page, panels, ofGame) {
+  if (ledToFolder()) return;
   [app, PANELS, own] = [page, panels, ofGame];
   NAMES = PANELS.map(({ name }) => name);
   Object.assign(app, { saved, say, fail, Amiss, strip: document.getElementById("strip") });
@@ -87,6 +88,19 @@ export async function openPage(page, panels, ofGame) {
   await arrive({ first: true });
   await app.board.shown?.catch(() => {}); // the panel shows the error
   document.documentElement.dataset.ready = "true";
+}
+
+/**
+ * Some hosts show the page in a folder of a site also at the address without the slash at its end, from which the page would
+ * find the files of another page. Leads from there to the folder; returns whether it does.
+ */
+function ledToFolder() {
+  const engine = document.querySelector("meta[name=ny1901-engine]")?.getAttribute("content") ?? "";
+  const { pathname, search, hash, href } = location;
+  const folder = engine.startsWith("../") && new URL(engine, href).searchParams.get("game");
+  if (!folder || !pathname.endsWith(`/${folder}`)) return false;
+  location.replace(`${pathname}/${search}${hash}`);
+  return true;
 }
 
 /**
