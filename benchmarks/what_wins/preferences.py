@@ -99,7 +99,10 @@ def of_action_cards(bonus: float) -> Taste:
 
 TASTES: dict[str, tuple[str, Taste]] = {
     "plain": ("has no preference", lambda state, turn: 0.0),
-    "never demolishes": ("never demolishes", lambda state, turn: NEVER * demolishes(turn)),
+    "never demolishes": (
+        "never demolishes, unless there is no other legal turn",
+        lambda state, turn: NEVER * demolishes(turn),
+    ),
     "demolishes late": ("does not demolish before the seventh building", early_demolition),
     "demolishes less": ("a demolition looks 2 points worse", lambda state, turn: -2.0 * demolishes(turn)),
     "demolishes more": ("a demolition looks 2 points better", lambda state, turn: 2.0 * demolishes(turn)),

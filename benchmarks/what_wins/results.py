@@ -128,7 +128,9 @@ def next_blocks(kept: dict[str, Kept], only: str = "") -> Iterator[str]:
 
 
 def add_block(kept: dict[str, Kept], name: str) -> None:
-    """Plays the next block of a group."""
-    sums = play_block(AIMS[name], len(kept[name].digests))
-    kept[name].sums.add(sums)
-    kept[name].digests.append(digest(sums))
+    """Plays the next block of a group. An interruption leaves either all of the block in the sums or nothing."""
+    before = kept[name]
+    block = play_block(AIMS[name], len(before.digests))
+    sums = Sums(dict(before.sums.rows))
+    sums.add(block)
+    kept[name] = Kept(sums, [*before.digests, digest(block)])

@@ -18,6 +18,8 @@ PAGES = (ROOT / "README.md", *sorted(page for page in (ROOT / "docs").rglob("*.m
 _PICTURE = re.compile(r"<!-- ny1901 (.*?) -->\s*!\[(.*?)\]\((.*?)\)")
 _TAKEN = "<!-- python -m tests.new_york_1901.page.picture -->\n!["  # of the page: its browser's fonts are its own
 PAGE = ROOT / "docs" / "pictures" / "page.png"
+_STUDIED = re.compile(r"<!-- python -m benchmarks\.what_wins --write -->\n!\[(.+?)\]\((.*?)\)")
+STUDY = ROOT / "docs" / "explanation" / "what-wins.md"  # tests/test_what_wins.py compares its pictures with the games
 
 
 def pictures() -> list[tuple[Path, str, str]]:
@@ -32,10 +34,11 @@ def pictures() -> list[tuple[Path, str, str]]:
 def test_no_picture_is_without_its_command_and_none_lies_about_unused() -> None:
     shown = sum(page.read_text(encoding="utf-8").count("![") for page in PAGES)
     assert (ROOT / "README.md").read_text(encoding="utf-8").count(_TAKEN) == 1
-    assert len(pictures()) + 1 == shown > 1
+    studied = {(STUDY.parent / file).resolve() for _, file in _STUDIED.findall(STUDY.read_text(encoding="utf-8"))}
+    assert len(pictures()) + len(studied) + 1 == shown > 1
     walked = re.findall(r"!\[.+?\]\((.+?)\)", WALKED.read_text(encoding="utf-8"))
     known = {file for file, _, _ in pictures()} | {(WALKED.parent / name).resolve() for name in walked}
-    assert known | {PAGE} == set((ROOT / "docs" / "pictures").resolve().iterdir())
+    assert known | studied | {PAGE} == set((ROOT / "docs" / "pictures").resolve().iterdir())
     assert all(words for _, _, words in pictures())
 
 
