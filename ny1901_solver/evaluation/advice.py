@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from ..errors import DataError, Refused
 from ..messages import gettext
 from ..runs.watching import Stop, never
-from ..runs.workers import sampled_ahead
+from ..runs.workers import Batch, batched_ahead, sampled_ahead
 from ..statistics.comparing import LEVEL, Contest, paired_difference
 from ..step_words import StepWords, step_words
 from ..text.words import join_words
@@ -90,10 +90,10 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         function can be pickled, so that other processes can call it.
         """
 
-    def sampler_ahead(self) -> Callable[[int, int], EndT]:
-        """The same function for this process alone. A game may play some of an arm's next games in advance if that is
-        faster; a game that is never asked for changes no result."""
-        return self.sampler()
+    def batch(self) -> Batch[EndT] | None:
+        """A function that plays several games of an arm at once while other threads go on; `None` if Python plays the
+        games, which no other thread can do at the same time."""
+        return None
 
     @abstractmethod
     def summarise(self, certain: bool) -> ResultT:
@@ -124,11 +124,12 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         """Plays games until all arms (steps) together have `rollouts` games, or the best arm is known, or `stop`
         returns true. Returns the result of the comparison.
 
-        The function `report` receives preliminary results. The number of worker processes, `workers`, does not change
-        the result.
+        The function `report` receives preliminary results. The number of threads or worker processes, `workers`, does
+        not change the result.
         """
-        sampler = self.sampler() if workers > 1 else self.sampler_ahead()
-        with sampled_ahead(sampler, workers) as self._samples:
+        batch = self.batch()
+        ahead = sampled_ahead(self.sampler(), workers) if batch is None else batched_ahead(batch, workers)
+        with ahead as self._samples:
             return self.contest.settle(self.summarise, rollouts, self.is_certain, stop, report, self.times)
 
     def _sample(self, arm: int, number: int) -> float:

@@ -9,7 +9,7 @@ import pickle
 import signal
 import sys
 import threading
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -29,6 +29,9 @@ Workers: TypeAlias = int | Cluster
 """A number of processes on this machine, or the workers of a cluster."""
 AHEAD = 6  # number of items per worker that run or wait
 POLL = 0.5  # seconds between two checks for Ctrl-C
+TOGETHER = 8
+"""The greatest number of samples of an arm that `batched_ahead` asks for at once."""
+BATCHES_AHEAD = 2  # number of batches per thread that run or wait
 
 
 @contextmanager
@@ -84,6 +87,62 @@ def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[
             return _ready(waiting.pop((arm, number)))
 
         yield sample
+
+
+Batch: TypeAlias = Callable[[int, Sequence[int]], Sequence[Result]]
+"""A function that returns samples of an arm (one of the alternatives that are compared), given their numbers."""
+
+
+@contextmanager
+def batched_ahead(make: Batch[Result], threads: int) -> Iterator[Samples[Result]]:
+    """A context manager that yields a function that returns samples. Several samples of an arm are computed at once,
+    and with more than one thread other threads compute samples in advance. Samples that nobody requests change nothing.
+
+    More threads are faster only if `make` lets other threads run meanwhile, as a call of the kernel does.
+    """
+    ready: dict[tuple[int, int], Result] = {}
+    following: Counter[int] = Counter()
+
+    def numbers_of(arm: int) -> range:
+        first = following[arm]
+        following[arm] += min(1 + first // 4, TOGETHER)
+        return range(first, following[arm])
+
+    def keep(arm: int, numbers: Sequence[int], found: Sequence[Result]) -> None:
+        ready.update(zip(((arm, number) for number in numbers), found, strict=True))
+
+    def sample_here(arm: int, number: int, _: Sequence[int]) -> Result:
+        if (arm, number) not in ready:
+            numbers = numbers_of(arm)
+            keep(arm, numbers, make(arm, numbers))
+        return ready.pop((arm, number))
+
+    if threads < 2:
+        yield sample_here
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    waiting: dict[int, deque[tuple[range, Future[Sequence[Result]]]]] = defaultdict(deque)
+    pool = ThreadPoolExecutor(threads)
+
+    def begin(arm: int) -> None:
+        numbers = numbers_of(arm)
+        waiting[arm].append((numbers, pool.submit(make, arm, numbers)))
+
+    def sample(arm: int, number: int, running: Sequence[int]) -> Result:
+        if (arm, number) not in ready:
+            if not waiting[arm]:
+                begin(arm)
+            numbers, found = waiting[arm].popleft()
+            while running and sum(map(len, waiting.values())) < BATCHES_AHEAD * threads:
+                begin(min(running, key=lambda each: following[each]))
+            keep(arm, numbers, _ready(found))
+        return ready.pop((arm, number))
+
+    try:
+        yield sample
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

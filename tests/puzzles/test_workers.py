@@ -1,10 +1,12 @@
-"""Work shared out to processes: the same results in the same order, and none left behind."""
+"""Work shared out to processes and threads: the same results in the same order, and none left behind."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Sequence
 from gettext import GNUTranslations
 from io import BytesIO
 from multiprocessing import active_children
@@ -13,10 +15,10 @@ import pytest
 from babel.messages import catalog as babel
 from babel.messages.mofile import write_mo
 
-from ny1901_solver.errors import Refused
+from ny1901_solver.errors import ProofsDiffer, Refused
 from ny1901_solver.messages import CompiledCatalog, gettext, ngettext, use_translations
 from ny1901_solver.runs.watching import Stopped
-from ny1901_solver.runs.workers import POLL, sampled_ahead, shared_out
+from ny1901_solver.runs.workers import POLL, TOGETHER, batched_ahead, sampled_ahead, shared_out
 from ny1901_solver.statistics.comparing import Contest
 
 
@@ -41,6 +43,37 @@ def test_samples_of_several_processes_are_those_of_one_while_arms_are_left_out(w
     for process in active_children():
         process.join(20)
     assert active_children() == before
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_samples_of_several_threads_are_those_of_one_while_arms_are_left_out(threads: int) -> None:
+    before, sizes = set(threading.enumerate()), set[int]()
+
+    def batch(arm: int, numbers: Sequence[int]) -> list[float]:
+        sizes.add(len(numbers))
+        return [sample(arm, number) for number in numbers]
+
+    alone = Contest(4, sample)
+    with batched_ahead(batch, threads) as samples:
+        shared = Contest(4, lambda arm, number: samples(arm, number, shared.open))
+        for most in (3, 10, 40, 200):
+            while alone.sample_count < most:
+                alone.step(most)
+                shared.step(most)
+                assert (shared.samples, shared.open) == (alone.samples, alone.open)
+    assert (min(sizes), max(sizes)) == (1, TOGETHER)
+    assert set(threading.enumerate()) == before
+
+
+def test_an_error_of_a_batch_reaches_the_caller_and_ends_the_threads() -> None:
+    before = set(threading.enumerate())
+
+    def fails(arm: int, numbers: Sequence[int]) -> list[float]:
+        raise ProofsDiffer(f"arm {arm}")
+
+    with pytest.raises(ProofsDiffer, match="arm 3"), batched_ahead(fails, 2) as samples:
+        samples(3, 0, (3,))
+    assert set(threading.enumerate()) == before
 
 
 def test_work_of_several_processes_ends_while_one_is_waited_for() -> None:

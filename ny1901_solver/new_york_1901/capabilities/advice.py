@@ -66,8 +66,8 @@ class HintQuestion(AdviceQuestion):
     search under each other reading that can matter in this position, one at a time, and lists the readings under which
     another turn is best. All these searches share the number of games, or the time.
 
-    --workers N plays the games in N processes; with --rollouts the answer is the same. A process takes about a second
-    to start, so this pays off only for longer answers.
+    --workers N plays the games in N threads; with --rollouts the answer is the same. Where Python plays the games, N
+    processes play them, of which each takes about a second to start.
 
     --only compares only turns that have a given part; --avoid leaves out turns that have a given part. Type the part as
     in `play`: a step or its beginning, such as `build s4`, `demolish`, `grab`, `take blue` or `build gold`.
@@ -84,6 +84,9 @@ class HintQuestion(AdviceQuestion):
         None,
         description="a {noun} to compare with the best; the answer names the first thing that goes wrong with "
         "your {noun}",
+    )
+    workers: int = Field(
+        1, ge=1, le=64, description="number of threads that play the games; the answer does not depend on it"
     )
 
 

@@ -59,10 +59,6 @@ triggered."""
 ALONE = 30
 """The number of games that estimate the value of the only possible turn."""
 
-TOGETHER = 8
-"""The greatest number of games that are played in one call of the kernel. One call takes at most some milliseconds, so
-that a request can be cancelled; a call of its own for each game would take as long as the game."""
-
 
 @dataclass(frozen=True, slots=True)
 class AdvisedTurn:
@@ -162,8 +158,8 @@ def advise(
     the final answer if `stop` is already true), and again whenever a tenth more games have been played. `also` is a
     legal turn that is compared until the end of the search. `allowed` decides which of the other turns are compared;
     for `allowed`, a turn with a Market Shift is the Market Shift alone. The result depends neither on the hidden order
-    of the pile nor on the number of `workers`, the processes that play the games. Raises `ImpossibleDraw` if a card has
-    to be turned up first.
+    of the pile nor on the number of `workers`, the threads that play the games (processes if Python plays them). Raises
+    `ImpossibleDraw` if a card has to be turned up first.
     """
     expect_rollouts(rollouts)
     if state.over:
@@ -201,25 +197,21 @@ class _Turns(Comparing[GameEnd, Advice]):
         known: Mapping[int, GameEnd] = MappingProxyType({}),
     ) -> None:
         self._state, self._turns, self._seed, self._player, self._looked_at = state, turns, seed, player, looked_at
+        self._by_python = why_slower(state)
         super().__init__(len(turns), keep, known)
 
     def sampler(self) -> Callable[[int, int], GameEnd]:
         """Returns the function that plays one game from a turn."""
         return partial(_rollout, self._state, self._turns, self._seed, self._player)
 
-    def sampler_ahead(self) -> Callable[[int, int], GameEnd]:
-        """Returns the same function, which plays the next games of a turn together and keeps their ends."""
-        ahead: dict[tuple[int, int], GameEnd] = {}
-
-        def sample(arm: int, number: int) -> GameEnd:
-            if (arm, number) not in ahead:
-                numbers = range(number, number + min(1 + number // 4, TOGETHER))
-                seeds = [_seed_of(self._seed, each) for each in numbers]
-                ends = rollouts(self._state, self._turns[arm], seeds, self._player)
-                ahead.update({(arm, each): end for each, end in zip(numbers, ends, strict=True)})
-            return ahead.pop((arm, number))
-
-        return sample
+    def batch(self) -> Callable[[int, Sequence[int]], list[GameEnd]] | None:
+        """Returns the function with which the kernel plays several games from a turn in one call, which takes at most
+        some milliseconds; `None` if Python plays the games."""
+        if self._by_python:
+            return None
+        return lambda arm, numbers: rollouts(
+            self._state, self._turns[arm], [_seed_of(self._seed, number) for number in numbers], self._player
+        )
 
     def is_certain(self) -> bool:
         """Returns whether the best turn is certain. If only one turn is compared, the function also requires enough
@@ -246,8 +238,8 @@ class _Turns(Comparing[GameEnd, Advice]):
             advised.append(advised_turn)
         closer = self._player is not quick
         shares = player_shares([end.shares for end in games[ranked[0]]], ranked[0] in self.known)
-        played, slower = self.contest.sample_count, why_slower(self._state)
-        return Advice(tuple(advised), self._looked_at, played, certain, closer, shares, slower)
+        played = self.contest.sample_count
+        return Advice(tuple(advised), self._looked_at, played, certain, closer, shares, self._by_python)
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:

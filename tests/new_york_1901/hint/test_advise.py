@@ -16,6 +16,7 @@ from ny1901_solver.new_york_1901.hint.advise import ALONE
 from ny1901_solver.new_york_1901.hint.rollouts import MARGIN_COUNTS, expected_end, rollout
 from ny1901_solver.new_york_1901.hint.shortlist import candidate_turns, first_turns
 from ny1901_solver.new_york_1901.hint.value import FEATURES, PARTS, features, load_weights
+from ny1901_solver.new_york_1901.kernel import playing
 from ny1901_solver.new_york_1901.moves import Pass, Shift, Take, Turn
 from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
@@ -82,7 +83,12 @@ def test_the_same_seed_gives_the_same_advice_and_another_one_other_games() -> No
     assert advise(parse_line(format_line(state)), rollouts=60, seed=1) == first
 
 
-def test_games_that_several_processes_play_give_the_same_advice() -> None:
+@pytest.mark.parametrize("by_kernel", [True, False])
+def test_games_that_several_threads_or_processes_play_give_the_same_advice(
+    monkeypatch: pytest.MonkeyPatch, by_kernel: bool
+) -> None:
+    if not by_kernel:
+        monkeypatch.setattr(playing, "machine", lambda: None)
     state = positions(2, 5)[12]
     idea = next(turn for turn in legal_turns(state) if isinstance(turn.steps[-1], Pass))
     heard = list[Advice](), list[Advice]()
