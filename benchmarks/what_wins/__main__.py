@@ -18,7 +18,18 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks.what_wins.results import AIMS, RESULTS, Kept, add_block, digest, load, next_blocks, play_block, save
+from benchmarks.what_wins.results import (
+    AIMS,
+    RESULTS,
+    Kept,
+    add_block,
+    digest,
+    is_current,
+    load,
+    next_blocks,
+    play_block,
+    save,
+)
 
 SAVED_EVERY = 60  # seconds
 
@@ -65,6 +76,9 @@ def main() -> None:
         signal.signal(number, signal.default_int_handler)
     kept = load(asked.kept)
     if asked.minutes:
+        if asked.kept.exists() and not is_current(asked.kept):
+            sys.stderr.write("the edition or a player has changed: all games begin again\n")
+            kept = {name: Kept() for name in kept}
         play(kept, asked.minutes, asked.only, asked.kept)
     if asked.check and (wrong := differing(kept, asked.check, random.Random())):
         sys.exit(f"other results: {', '.join(wrong)}")

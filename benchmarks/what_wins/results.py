@@ -11,15 +11,18 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-from benchmarks.what_wins.games import Group, played
+from benchmarks.what_wins.games import STRONG, Group, played
 from benchmarks.what_wins.measures import Level, measure
 from benchmarks.what_wins.preferences import TASTES
 from benchmarks.what_wins.replay import replayed
 from benchmarks.what_wins.sums import OfGame, Sums, as_json, of_json
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.hint.value import load_weights
+from ny1901_solver.new_york_1901.policies.named import NAMES
 
 RESULTS = Path(__file__).with_name("results.json")
 FORMAT = "ny1901-what-wins/1"
@@ -90,17 +93,30 @@ def digest(sums: Sums) -> str:
     return hashlib.sha256(json.dumps(as_json(sums)).encode()).hexdigest()[:DIGEST]
 
 
-def load(path: Path = RESULTS) -> dict[str, Kept]:
-    """The sums that are kept. Games of another edition, or counted in another way, are not read."""
-    kept = {name: Kept() for name in AIMS}
-    if not path.exists():
-        return kept
+@cache
+def played_with() -> str:
+    """The edition, and the versions of the players: games of other players must not be added to those that are kept."""
+    quick, strong = NAMES.named["quick"], NAMES.parse(STRONG)
+    weights = hashlib.sha256(repr([load_weights(n).rows for n in SIZES]).encode()).hexdigest()[:8]
+    return (
+        f"{load_edition('lower-manhattan').content_hash}, quick/{quick.version}, "
+        f"{STRONG}/{NAMES.named['strong'].version_at(strong.number, 2)}, value/{weights}"
+    )
+
+
+def is_current(path: Path = RESULTS) -> bool:
+    """Whether today's edition and players have played the games of a file."""
     read = json.loads(path.read_text(encoding="utf-8"))
-    if read["format"] != FORMAT or read["edition"] != load_edition("lower-manhattan").content_hash:
-        return kept
-    for name, group in read["groups"].items():
-        if name in kept:
-            kept[name] = Kept(of_json(group["sums"]), re.findall("." * DIGEST, group["digests"]))
+    return (read["format"], read["played_with"]) == (FORMAT, played_with())
+
+
+def load(path: Path = RESULTS) -> dict[str, Kept]:
+    """The sums of a file; no sums if there is no file."""
+    kept = {name: Kept() for name in AIMS}
+    if path.exists():
+        for name, group in json.loads(path.read_text(encoding="utf-8"))["groups"].items():
+            if name in kept:
+                kept[name] = Kept(of_json(group["sums"]), re.findall("." * DIGEST, group["digests"]))
     return kept
 
 
@@ -111,8 +127,7 @@ def save(kept: dict[str, Kept], path: Path = RESULTS) -> None:
         for name, each in kept.items()
         if each.digests
     }
-    edition = load_edition("lower-manhattan").content_hash
-    text = json.dumps({"format": FORMAT, "edition": edition, "groups": groups}, indent=0)
+    text = json.dumps({"format": FORMAT, "played_with": played_with(), "groups": groups}, indent=0)
     new = path.with_suffix(".new")
     new.write_text(f"{text}\n", encoding="utf-8", newline="\n")
     new.replace(path)
