@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, isfinite
+from math import ceil, hypot, isfinite, sqrt
 from pathlib import Path
 
 from benchmarks.what_wins.pictures import Row, board, curves, means
@@ -33,13 +33,18 @@ def figure(mean: Mean, form: str = "+.1f", unit: str = "") -> str:
 
 def percent(mean: Mean, form: str = ".1f") -> str:
     """A share in per cent."""
-    return figure(proportion(mean).times(100), form, " %")
+    return figure(mean.times(100), form, " %")
+
+
+def rate(mean: Mean) -> str:
+    """How often something happens, in per cent."""
+    return percent(proportion(mean))
 
 
 def proportion(mean: Mean) -> Mean:
-    """A share with an error that is not zero if all games are alike: 3 divided by the number of games bounds a share
-    that was never seen, with 95 % confidence."""
-    return mean._replace(error=max(mean.error, 3 / TWO / max(1, mean.games)))
+    """A share with an error that is not zero if all games are alike: as in Wilson's interval, its variance grows by the
+    square of 1.96 / (2 games)."""
+    return mean._replace(error=hypot(mean.error, TWO / 2 / max(1, mean.games)))
 
 
 def wrapped(text: str) -> str:
@@ -250,10 +255,10 @@ def games_rows(study: Study) -> Iterator[tuple[str, str, str]]:
     for ending, told in kinds.items():
         for players in SIZES:
             name = f"{players}{ending}"
-            yield f"{told}, {players} players", f"{study.games(name):,}", percent(study.of(name).mean("unfinished"))
+            yield f"{told}, {players} players", f"{study.games(name):,}", rate(study.of(name).mean("unfinished"))
     tasted = [name for name in study.kept if "prefers" in name]
     yield f"{len(tasted)} preferences, 2 players", f"{sum(map(study.games, tasted)):,}", "0.0 %"
-    unfinished = percent(study.of("2 strong").mean("unfinished"))
+    unfinished = rate(study.of("2 strong").mean("unfinished"))
     yield "one seat `strong:600`, the other by value, 2 players", f"{study.games('2 strong'):,}", unfinished
     yield "**all**", f"**{study.all_games:,}**", ""
 
@@ -470,9 +475,9 @@ def tile_rows(study: Study) -> Iterator[Sequence[str]]:
         yield (
             f"{tile.name} ({tile.generation.name.lower()}, {tile.size} squares, {tile.points} points)",
             *(figure(study.tile(n, tile)) if own else "" for n in SIZES),
-            percent(two.mean(f"tile.{tile.id}.built")),
+            rate(two.mean(f"tile.{tile.id}.built")),
             f"{turn.value:.1f}" if turn.games >= LEAST else "",
-            percent(two.mean(f"tile.{tile.id}.fell")) if turn.games >= LEAST else "",
+            rate(two.mean(f"tile.{tile.id}.fell")) if turn.games >= LEAST else "",
             percent(study.share("2", f"tile.{tile.id}")) if turn.games >= LEAST else "",
         )
 
@@ -517,9 +522,9 @@ def street_rows(study: Study) -> Iterator[Sequence[str]]:
                 f"{players}",
                 figure(sums.mean(f"{name}.buildings"), ".1f"),
                 figure(sums.mean(f"{name}.most"), ".1f"),
-                percent(sums.mean(f"{name}.paid")),
+                rate(sums.mean(f"{name}.paid")),
                 percent(study.share(f"{players}", name)),
-                percent(sums.mean(f"{name}.decided")),
+                rate(sums.mean(f"{name}.decided")),
                 f"{sums.mean(f'{name}.paid').games:,}",
             )
 
@@ -552,6 +557,32 @@ def challenges(study: Study) -> Iterator[str]:
         and gold tiles of a player that stand at the end.
         """
     )
+    yield wrapped(
+        """
+        Effect, from the lotteries: what a tile of a generation brings with each challenge, compared with the mean of
+        the other two generations, and what an irregular tile brings compared with a rectangular one. The player by
+        value does not plan for a challenge many turns ahead, so that a better player may gain more by it.
+        """
+    )
+    yield table(
+        ("challenge", "players", "bronze tile", "silver tile", "gold tile", "irregular tile"), by_challenge(study)
+    )
+
+
+def by_challenge(study: Study) -> Iterator[Sequence[str]]:
+    """What tiles of a kind bring with each challenge: what it costs to lack one, compared with the other kinds."""
+    kinds = (("bronze", "silver", "gold"), ("irregular", "rectangular"))
+    for challenge in study.edition.challenges:
+        for players in SIZES:
+            cells = list[str]()
+            for group in kinds:
+                lacking = [study.ahead(f"{players} lottery", f"lack in.{challenge}.{kind}") for kind in group]
+                for mine in lacking if len(group) > 2 else lacking[:1]:
+                    others = [each for each in lacking if each is not mine]
+                    value = sum(each.value for each in others) / len(others)
+                    error = sqrt(sum(each.error**2 for each in others)) / len(others)
+                    cells.append(figure(Mean(value, error, mine.cases, mine.games).minus(mine)))
+            yield challenge_name(challenge) if players == SIZES[0] else "", f"{players}", *cells
 
 
 def challenge_rows(study: Study) -> Iterator[Sequence[str]]:
@@ -564,7 +595,7 @@ def challenge_rows(study: Study) -> Iterator[Sequence[str]]:
                 f"{players}",
                 figure(sums.mean(f"{name}.points"), ".1f"),
                 percent(study.share(f"{players}", name)),
-                percent(sums.mean(f"{name}.decided")),
+                rate(sums.mean(f"{name}.decided")),
                 figure(sums.mean(f"{name}.length"), ".1f"),
                 *(
                     figure(sums.mean(f"{name}.{each}"), ".2f")
@@ -591,7 +622,7 @@ def cards(study: Study) -> Iterator[str]:
             (
                 card.name,
                 *(figure(study.without_card(n, word)) for n in SIZES),
-                *(percent(study.of(f"{n}").mean(f"card.{word}.kept"), ".1f") for n in SIZES),
+                *(rate(study.of(f"{n}").mean(f"card.{word}.kept")) for n in SIZES),
             )
             for word, card in ACTION_CARDS.items()
         ),
@@ -669,7 +700,7 @@ def lengths(study: Study) -> Iterator[str]:
             (
                 f"{n}",
                 figure(study.of(f"{n}").mean("length"), ".2f"),
-                percent(study.of(f"{n}").mean("end.tiles")),
+                rate(study.of(f"{n}").mean("end.tiles")),
                 percent(study.share(f"{n}", "ender")),
                 percent(study.share(f"{n}", "leads after.10")),
             )
@@ -802,6 +833,16 @@ def strong(study: Study) -> Iterator[str]:
         for event in ("silver", "gold", "demolition", "legendary")
     ]
     yield table(("in the own turn, if it happens", "strong", "by value"), rows)
+    yield table(
+        ("turns with a demolition", "strong", "by value"),
+        (
+            (
+                f"own turns {first} to {first + 2}",
+                *(rate(of_turns(sums, f"{who}.turn", first)) for who in ("rival", "plain")),
+            )
+            for first in range(1, 18, 3)
+        ),
+    )
     better = {n: study.share(f"{n} better", "rival") for n in SIZES}
     yield wrapped(
         f"""
@@ -810,6 +851,13 @@ def strong(study: Study) -> Iterator[str]:
         50, 33 and 25 % are fair.
         """
     )
+
+
+def of_turns(sums: Sums, name: str, first: int) -> Mean:
+    """How often a player demolishes in three turns; the error is that of dependent turns, and so rather too large."""
+    found = [sums.mean(f"{name}.{turn}.demolition") for turn in range(first, first + 3)]
+    value, error = (sum(each[i] for each in found) / len(found) for i in (0, 1))
+    return Mean(value, error, sum(each.cases for each in found), min(each.games for each in found))
 
 
 def preferences(study: Study) -> Iterator[str]:
@@ -925,7 +973,7 @@ def drawn(study: Study) -> dict[str, str]:
             "Points that a preference brings, 2 players",
             "; ".join(f"{row.label}: {row.mean.value:+.1f}" for row in habits if row.mean),
             habits,
-            "points ahead of `quick` without the preference, with 95 % intervals",
+            "points ahead of the player quick without the preference, with 95 % intervals",
         ),
         "what-wins-demolitions": curves(
             "Turns with a demolition",
