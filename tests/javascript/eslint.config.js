@@ -3,7 +3,7 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-const PAGE = ["ny1901_solver/**/static/**/*.js"];
+const PAGE = ["ny1901_solver/**/static/**/*.{js,mjs}"];
 const CHECKS = "tests/javascript/**/*.js";
 
 export default [

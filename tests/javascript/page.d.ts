@@ -18,3 +18,11 @@ interface Navigator {
   /** The memory in GB, which only some browsers tell. */
   readonly deviceMemory?: number;
 }
+
+interface Document {
+  /** The elements that index.html has are always there. */
+  querySelector(selectors: "header" | "main"): HTMLElement;
+  querySelector<Tag extends keyof HTMLElementTagNameMap>(selectors: Tag): HTMLElementTagNameMap[Tag] | null;
+  querySelector<E extends Element = HTMLElement>(selectors: string): E | null;
+  getElementById(id: "skip" | "tabs" | "begin" | "more" | "menu" | "play" | "keys" | "board" | "strip" | "zoom" | "status" | "panels" | "troubles"): HTMLElement;
+}

@@ -2,8 +2,10 @@
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
+/** @typedef {[path: string, content: Uint8Array]} File a file of an archive */
+
 /** @type {Record<string, {own: string, searches: string[], total: number}>} */
-const GAMES = "GAMES"; // for each game: its package, the methods that may take long, and the bytes that the start fetches
+const GAMES = /** @type {any} */ ("GAMES"); // for each game: its package, the methods that may take long, and the bytes that the start fetches
 const GAME = new URL(location.href).searchParams.get("game") ?? Object.keys(GAMES)[0];
 const { own, searches, total } = GAMES[GAME];
 const HOME = "/ny1901";
@@ -12,40 +14,65 @@ const WASM = new URL("pyodide.asm.wasm", PYTHON).href;
 const FRESH = "X-Ny1901-Fresh"; // what the service worker adds to a response of the host
 const FETCHED = 50; // per cent of the progress
 const REST = 300; // ms without a request, after which the worker loads the modules of one more method
+/** @type {Int32Array | null} */
 let flag = null; // shared memory, if the page may use it; 1 tells Python to stop the current request
-let engine = null;
+/** @type {{answer: (line: string) => void, load_next: () => boolean}} */
+let engine; // the object of Python that answers requests
 let loaded = 0;
-let resting = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
 
-/** Reports the progress of the start in per cent. */
+/**
+ * Reports the progress of the start in per cent.
+ * @param {number} at
+ * @param {string} doing
+ */
 const report = (at, doing) => postMessage({ at, doing });
 
+/**
+ * Counts bytes that have arrived, and reports them if the progress grows.
+ * @param {number} bytes
+ */
 function counted(bytes) {
-  const percent = (count) => Math.min(FETCHED, Math.round((FETCHED * count) / total));
+  const percent = (/** @type {number} */ count) => Math.min(FETCHED, Math.round((FETCHED * count) / total));
   const before = percent(loaded);
   loaded += bytes;
   if (percent(loaded) > before) postMessage({ at: percent(loaded), doing: "python", loaded, total });
 }
 
-/** Fetches a file, and reports its bytes. The response itself stays as it is, so that the browser can keep compiled code beside it. */
 const unwatched = fetch;
+
+/**
+ * Fetches a file, and reports its bytes. The response itself stays as it is, so that the browser can keep compiled code
+ * beside it.
+ * @type {typeof fetch}
+ */
 async function watched(...asked) {
   const response = await unwatched(...asked);
-  if (response.ok) response.clone().body.pipeTo(new WritableStream({ write: (chunk) => counted(chunk.length) })).catch(() => {});
+  if (response.ok) response.clone().body?.pipeTo(new WritableStream({ write: (chunk) => counted(chunk.length) })).catch(() => {});
   return response;
 }
 
-/** The files of an archive, as pairs of a name and a content. */
+/**
+ * The files of an archive, as pairs of a name and a content.
+ * @param {string} name
+ * @returns {Promise<File[]>}
+ */
 async function unpacked(name) {
   const response = await watched(new URL(`engine/${name}.bin`, import.meta.url));
-  if (!response.ok) throw new Error(`${name}.bin: ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`${name}.bin: ${response.status}`);
   const bytes = new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
   let at = 4 + new DataView(bytes.buffer).getUint32(0);
+  /** @type {[string, number][]} */
   const names = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)));
   return names.map(([path, size]) => [path, bytes.subarray(at, (at += size))]);
 }
 
-/** Writes files into the file system of Python. */
+/**
+ * Writes files into the file system of Python.
+ * @param {import("./pyodide/pyodide.mjs").Pyodide} python
+ * @param {File[]} files
+ */
 function write({ FS }, files) {
   const folders = new Set();
   for (const [path, content] of files) {
@@ -79,7 +106,7 @@ function compileEarly() {
     given = true;
     return Promise.resolve(new Response());
   };
-  WebAssembly.instantiateStreaming = async (_, imports) => {
+  WebAssembly.instantiateStreaming = async (_, /** @type {WebAssembly.Imports | undefined} */ imports) => {
     WebAssembly.instantiateStreaming = usual;
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
@@ -99,7 +126,7 @@ async function start() {
   report(60, "methods");
   const { InBrowser } = python.pyimport("ny1901_solver.site.answering");
   const stopped = () => flag !== null && Atomics.load(flag, 0) === 1;
-  engine = InBrowser(own, HOME, (line) => postMessage({ line }), stopped);
+  engine = InBrowser(own, HOME, (/** @type {string} */ line) => postMessage({ line }), stopped);
   postMessage({ at: 100, searches });
   rest();
 }

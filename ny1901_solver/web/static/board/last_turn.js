@@ -6,7 +6,7 @@ const PANELS = ["analyse", "play", "review"]; // elsewhere the board shows a que
 
 /** Calls `put(game)` whenever the board shows the current position of the game, and `put(null)` when it shows something else. */
 export function marks(/** @type {App} */ app, put) {
-  const update = () => put(PANELS.includes(document.documentElement.dataset.panel) && app.board.line === app.game.line ? app.game : null);
+  const update = () => put(PANELS.includes(document.documentElement.dataset.panel ?? "") && app.board.line === app.game.line ? app.game : null);
   styled("board/moving.css");
   app.board.on("drawn", update);
   new MutationObserver(update).observe(document.documentElement, { attributeFilter: ["data-panel"] });

@@ -64,7 +64,7 @@ export class Ending {
   async #reviewed(review) {
     await review();
     await this.app.go({ panel: "review" });
-    document.getElementById("panel-review").focus();
+    document.getElementById("panel-review")?.focus();
     this.app.review?.begin();
   }
 
@@ -82,5 +82,5 @@ export class Ending {
   }
 }
 
-const row = (name, points, players, kind = null) =>
+const row = (name, points, players, /** @type {string | null} */ kind = null) =>
   h("tr", { class: kind }, h("th", { scope: "row" }, name), players.map((player) => h("td", { class: "figure" }, points[player])));

@@ -36,7 +36,7 @@ function body() {
 /** @param {HTMLTableSectionElement} part */
 function showStake(part, stake, columns) {
   const [row, detail] = part.rows;
-  fill(row.cells[0].firstElementChild, stake.name);
+  fill(/** @type {Element} */ (row.cells[0].firstElementChild), stake.name);
   fill(row, row.cells[0], stake.claims.map((claim) => h("td", { class: claim.points > 0 && "paid", title: sentence(claim) }, h("b", { class: "figure" }, claim.points), h("small", {}, short(claim)))));
   const claims = stake.claims.map((claim, at) => h("li", {}, gettext("{player}: {claim}.", { player: named(columns[at].name), claim: sentence(claim) })));
   fill(set(detail.cells[0], { colspan: columns.length + 1 }), h("p", {}, stake.pays, " ", ruleLink(stake.rule)), h("ul", {}, claims));

@@ -10,6 +10,7 @@ const engine = open();
 const at = (id) => document.getElementById(id);
 const position = at("position");
 let questions = [];
+/** @type {AbortController | null} */
 let running = null;
 
 takeSecret();
@@ -93,11 +94,11 @@ async function ask(event) {
   }
   const button = at("fields").querySelector("button");
   const question = chosen();
-  running = new AbortController();
+  const { signal: stopped } = (running = new AbortController());
   button.textContent = gettext("Stop");
   tell(gettext("Working…"));
   try {
-    const { text, answer } = await engine.ask({ method: "told", of: typed(question) }, { stopped: running.signal });
+    const { text, answer } = await engine.ask({ method: "told", of: typed(question) }, { stopped });
     at("answer").textContent = text;
     at("json").textContent = JSON.stringify(answer, null, 2);
     at("data").hidden = false;

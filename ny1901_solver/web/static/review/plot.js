@@ -28,7 +28,8 @@ export class Plot {
   stand(number, length, text) {
     this.at = number;
     this.most = length;
-    if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, String(this.place.left + this.at * this.place.step));
+    const { place, cursor } = this;
+    if (place) for (const name of ["x1", "x2"]) cursor?.setAttribute(name, String(place.left + number * place.step));
     this.text.textContent = text;
     for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.text.textContent]]) this.root.setAttribute(`aria-value${name}`, String(value));
   }

@@ -28,7 +28,7 @@ export async function openCarried(/** @type {App} */ app, { game, file, edition,
 async function keepBoard(/** @type {App} */ app, text) {
   const files = parsed(text);
   const { valid, edition, problems } = await app.ask("edition-check", { files });
-  if (!valid) throw new app.Amiss({ sentence: gettext("The board in this address is not valid: {problem}", { problem: problems[0]?.sentence ?? "" }) });
+  if (!valid || !edition) throw new app.Amiss({ sentence: gettext("The board in this address is not valid: {problem}", { problem: problems[0]?.sentence ?? "" }) });
   const { name } = edition;
   const own = app.saved.get("own", {}).boards?.[name];
   const same = own && Object.keys(files).every((each) => own[each] === files[each]);

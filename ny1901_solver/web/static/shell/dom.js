@@ -120,7 +120,7 @@ export function keepFocus(element, change, lost) {
   const held = document.activeElement;
   const inside = element.contains(held);
   change();
-  if (inside && !held.isConnected) lost();
+  if (inside && !held?.isConnected) lost();
 }
 
 /**
@@ -163,9 +163,9 @@ export class Emitter {
    * @returns {() => boolean}
    */
   on(name, listener) {
-    if (!this.#listeners.has(name)) this.#listeners.set(name, new Set());
-    this.#listeners.get(name).add(listener);
-    return () => this.#listeners.get(name).delete(listener);
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+    return () => listeners.delete(listener);
   }
 
   /**

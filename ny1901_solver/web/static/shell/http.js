@@ -91,7 +91,7 @@ async function* messages(response) {
   for (;;) {
     const { value, done } = await reader.read();
     const lines = (rest + (value ?? "")).split("\n");
-    rest = done ? "" : lines.pop();
+    rest = (!done && lines.pop()) || "";
     for (const line of lines) if (line.trim()) yield JSON.parse(line);
     if (done) return;
   }

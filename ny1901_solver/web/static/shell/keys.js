@@ -5,7 +5,7 @@ import { gettext } from "./words.js";
 const NAMES = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: gettext("Esc"), " ": gettext("Space") };
 const TYPING = "input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, select, [contenteditable]";
 
-/** @typedef {{keys: string[], name: string, run: (event: KeyboardEvent & {target: HTMLElement}) => any, panel: string | null}} Shortcut */
+/** @typedef {{keys: string[], name: string, run: (event?: any) => any, panel: string | null}} Shortcut */
 
 /** The shortcuts of a page; `panelNow()` returns the name of the panel that is shown. */
 export class Keys {
@@ -25,7 +25,7 @@ export class Keys {
    * @param {string | string[]} key
    * @param {string} name
    * @param {Shortcut["run"]} run
-   * @param {{panel?: string}} [options]
+   * @param {{panel?: string | null}} [options]
    */
   on(key, name, run, { panel = null } = {}) {
     const entry = { keys: [key].flat().map(plain), name, run, panel };

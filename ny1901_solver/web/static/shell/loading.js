@@ -23,7 +23,7 @@ export function loading() {
     meter({ at, doing, loaded, total }) {
       bar.value = at;
       const name = DOING[doing ?? ""] ?? gettext("Loading");
-      const sizes = total && { loaded: (loaded / MEGABYTE).toFixed(1), total: (total / MEGABYTE).toFixed(1) };
+      const sizes = total && loaded !== undefined && { loaded: (loaded / MEGABYTE).toFixed(1), total: (total / MEGABYTE).toFixed(1) };
       text.textContent = sizes ? gettext("Loading Python: {loaded} of {total} MB", sizes) : name;
       if (at >= 100) place.remove();
     },

@@ -7,7 +7,7 @@ export async function openGiven(/** @type {App} */ app, first, firstPanel) {
     await app.game.load(text);
     if (turns !== null) await app.game.walk(turns);
     await app.go({ panel: turns === null ? "review" : firstPanel }, { replace: true });
-  } else if (holds === "puzzle") {
+  } else if (holds === "puzzle" && text !== null) {
     if (!app.game.line) await first(app);
     await app.go({ panel: "puzzle" }, { replace: true });
     await app.puzzle?.open(text);

@@ -6,13 +6,14 @@ import { gettext, named } from "./words.js";
 /** The value of a seat at which a person plays. */
 export const YOU = "";
 
+/** @type {Promise<Answers["player-list"]["opponents"]> | null} */
 let asked = null;
 
 /** Asks once for the opponents, the weakest first: `{name, title, player}`. */
 export function opponents(/** @type {App} */ app) {
-  asked ??= app.ask("player-list").then((answer) => answer.opponents);
-  asked.catch(() => (asked = null));
-  return asked;
+  const answered = (asked ??= app.ask("player-list").then((answer) => answer.opponents));
+  answered.catch(() => (asked = null));
+  return answered;
 }
 
 /** The short name of a computer player; the own name of a player who is no opponent. */

@@ -69,7 +69,7 @@ export async function openPage(page, panels, ofGame) {
   app.home = NAMES[0];
   app.shared = () => shown?.module?.shares?.() ?? {};
   saved.onceUnkept(() => say(gettext("This browser cannot keep any more of this page. Save what you need as files.")));
-  app.keys = new Keys(() => shown?.name);
+  app.keys = new Keys(() => shown?.name ?? "");
   const ask = await connect();
   app.ask = (method, fields, options) => ask(method, fields, options).catch(lockedOut);
   app.board = new own.Board(document.getElementById("board"), app);

@@ -25,13 +25,14 @@ function keyOf(request) {
 
 /** Loads a file with prepared answers, once; returns its content, or null if it cannot be loaded. */
 function loaded(name) {
-  if (!files.has(name)) files.set(name, load(name).catch(() => null));
-  return files.get(name);
+  const loading = files.get(name) ?? load(name).catch(() => null);
+  files.set(name, loading);
+  return loading;
 }
 
 async function load(name) {
   const response = await fetch(`prepared/${name}.bin`);
-  if (!response.ok) return null;
+  if (!response.ok || !response.body) return null;
   const content = await new Response(response.body.pipeThrough(new DecompressionStream("deflate"))).json();
   for (const [request, answer] of Object.entries(content.answers)) answers.set(request, answer);
   return content;

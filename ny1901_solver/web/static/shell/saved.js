@@ -3,10 +3,17 @@
 const PREFIX = "ny1901.";
 /** Names whose values each tab has for itself, also after a reload; a new tab begins with the latest values. */
 const OF_TAB = new Set(["game.tree", "game.at", "edit", "mh.game", "mh.edit"]);
+/** @type {Map<string, string>} */
 const here = new Map();
+/** @type {(() => void) | null} */
 let unkept = null;
 
-/** Returns the saved value of a name, or `otherwise` if there is none or it cannot be parsed. */
+/**
+ * Returns the saved value of a name, or `otherwise` if there is none or it cannot be parsed.
+ * @param {string} name
+ * @param {any} [otherwise]
+ * @returns {any}
+ */
 export function get(name, otherwise = null) {
   try {
     const own = OF_TAB.has(name) ? sessionStorage.getItem(PREFIX + name) : null;
@@ -17,13 +24,24 @@ export function get(name, otherwise = null) {
   }
 }
 
-/** Calls a function whenever another tab saves a value under a name. */
+/**
+ * Calls a function whenever another tab saves a value under a name.
+ * @param {string} name
+ * @param {() => void} run
+ */
 export const onElsewhere = (name, run) => window.addEventListener("storage", ({ key }) => key === PREFIX + name && run());
 
-/** Calls a function once, when the browser first refuses to save a value. */
+/**
+ * Calls a function once, when the browser first refuses to save a value.
+ * @param {() => void} run
+ */
 export const onceUnkept = (run) => (unkept = run);
 
-/** Saves a value; null or undefined removes it. Returns whether the value survives a reload. */
+/**
+ * Saves a value; null or undefined removes it. Returns whether the value survives a reload.
+ * @param {string} name
+ * @param {any} value
+ */
 export function set(name, value) {
   const text = value == null ? null : JSON.stringify(value);
   if (text === null) here.delete(name);

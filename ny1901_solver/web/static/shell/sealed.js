@@ -6,6 +6,7 @@
 const STORE = "keys";
 const NAME = "seal";
 const WAY = "AES-GCM";
+/** @type {Promise<CryptoKey | null> | null} */
 let key = null;
 
 /** Returns a value sealed as text; null if the browser cannot seal, for example because the page came from another machine without encryption. */

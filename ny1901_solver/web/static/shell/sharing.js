@@ -12,7 +12,7 @@ import { gettext } from "./words.js";
  */
 export function sharing(root, /** @type {App} */ app, { copies, drawn, record = false }) {
   const text = h("textarea", { rows: 2, "aria-label": gettext("A position or record"), placeholder: gettext("Paste a position or a record, or drop a file here") });
-  const file = h("input", { type: "file", hidden: true, onchange: () => file.files[0] && read(file.files[0]) });
+  const file = h("input", { type: "file", hidden: true, onchange: () => file.files?.[0] && read(file.files[0]) });
   const buttons = [
     [gettext("Open"), () => open(text.value)], [gettext("Open a file"), () => file.click()], ...(record ? [[gettext("Save record"), () => saveRecord(app, tools)]] : []),
     ...copies.map(([label, what]) => [label, () => copy(what())]),
@@ -58,7 +58,7 @@ export function sharing(root, /** @type {App} */ app, { copies, drawn, record = 
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: width * 2, height: height * 2 });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     saveFile("board.png", await new Promise((done) => canvas.toBlob(done, "image/png")), "image/png");
   }
 }

@@ -57,7 +57,7 @@ export class Board extends Emitter {
    * Draws a position with a move on it; resolves to the answer. `line` is the position, or the fields that name the stage
    * of a puzzle. `seat` is the side of the board of the player whose hand is shown; null shows no hand.
    */
-  show(line, { seat = null, move = null } = {}) {
+  show(line, /** @type {{seat?: string | null, move?: string | null}} */ { seat = null, move = null } = {}) {
     const { theme } = document.documentElement.dataset;
     const draw = { ...(typeof line === "string" ? { position: line } : { ...line, open: true }), board: true, theme: theme === "auto" ? "light" : theme, ...(seat && { seat }), ...(move && { move }) };
     const key = JSON.stringify(draw);

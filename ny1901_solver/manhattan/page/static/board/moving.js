@@ -29,11 +29,12 @@ function lastMove({ last }) {
 
 /** Lets the card of a build leave the hand for its plot. */
 function cards({ board, game }) {
+  /** @type {{card: any, from: any, plot: string} | null} */
   let played = null;
   board.on("played", ({ card, plot }) => (played = plot && seen(card) ? { card: set(likeness(card), { class: "dealt", "data-card": null }), from: seen(card), plot } : null));
   game.on("change", () => {
     const to = played && seen(board.root.querySelector(`.plots [data-plot="${played.plot}"]`));
-    if (to && begin(game.line)) fly(played.card, played.from, to);
+    if (played && to && begin(game.line)) fly(played.card, played.from, to);
     played = null;
   });
 }

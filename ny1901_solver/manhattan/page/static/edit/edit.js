@@ -85,7 +85,7 @@ function problems() {
 function files() {
   const button = (text, run) => h("button", { onclick: () => desk.act(async () => void (await run()), root) }, text);
   const read = async (file) => file && desk.take(await file.text(), root);
-  const chosen = h("input", { type: "file", hidden: true, onchange: () => read(chosen.files[0]).then(() => (chosen.value = "")) });
+  const chosen = h("input", { type: "file", hidden: true, onchange: () => read(chosen.files?.[0]).then(() => (chosen.value = "")) });
   const players = select("players", [2, 3, 4]);
   players.value = "3";
   const edition = select("edition", ["mayfair"]);
@@ -103,9 +103,9 @@ function files() {
   for (const place of [root, app.board.root]) {
     place.addEventListener("dragover", (event) => here && event.preventDefault());
     place.addEventListener("drop", (event) => {
-      if (!here || !event.dataTransfer.files[0]) return;
+      if (!here || !event.dataTransfer?.files[0]) return;
       event.preventDefault();
-      read(event.dataTransfer.files[0]);
+      read(event.dataTransfer?.files[0]);
     });
   }
   return {

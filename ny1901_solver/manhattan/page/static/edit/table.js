@@ -74,8 +74,8 @@ function cards(label, run) {
         h("button", { "aria-label": gettext("Add one card {card}", { card }), onclick: () => tell([...all, card]) }, h("b", {}, card), h("small", { class: "figure" }))),
       (each, card) => {
         const count = all.filter((one) => one === card).length;
-        set(each.firstElementChild, { disabled: !count });
-        each.querySelector("small").textContent = count ? ` ×${count}` : "";
+        set(/** @type {Element} */ (each.firstElementChild), { disabled: !count });
+        /** @type {HTMLElement} */ (each.querySelector("small")).textContent = count ? ` ×${count}` : "";
         each.classList.toggle("edit-there", count > 0);
       });
   };

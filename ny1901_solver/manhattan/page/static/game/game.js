@@ -42,6 +42,7 @@ export class Game extends Emitter {
   ready = null; // the side of the person who has confirmed that nobody else looks at the screen
   /** @type {Promise<any>} */
   #waiting = Promise.resolve();
+  /** @type {AbortController | null} */
   #thinking = null;
   #goal = null; // the position that `goTo` is loading
 
@@ -95,7 +96,7 @@ export class Game extends Emitter {
    * Begins a game with a position; without `seats`, computer players stay at the seats that the position has. The browser
    * does not keep a `passing` game.
    */
-  start(line, seats = null, { passing = false } = {}) {
+  start(line, /** @type {Record<string, string> | null} */ seats = null, { passing = false } = {}) {
     return this.#inTurn(async () => {
       const given = { position: line, seed: seed() };
       const begun = await this.#ask(given);
@@ -117,7 +118,7 @@ export class Game extends Emitter {
   load(record) {
     return this.#inTurn(async () => {
       const { legal, move, violations, start, turns, seats, source } = await this.app.ask("replay", { record });
-      if (legal === false) throw new Error(gettext("{move} is not legal. {rules}", { move, rules: violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ") }));
+      if (legal === false) throw new Error(gettext("{move} is not legal. {rules}", { move, rules: (violations ?? []).map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ") }));
       this.#put(await this.#ask({ position: start, moves: written(turns), seats, seed: seed(), waits: true }), { source, ready: null, dealt: false, passing: false });
       return { turns };
     });

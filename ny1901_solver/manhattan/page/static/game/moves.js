@@ -1,7 +1,7 @@
 /** The moves of the game below the board, with undo and redo; also opens records that are dropped or pasted. */
 
 import { takeRecords } from "./files.js";
-import { fill, h, keyed } from "../shell/dom.js";
+import { fill, h, keyed, set } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 
 /** The row of moves. */
@@ -29,7 +29,7 @@ export class Moves {
     this.redo.disabled = at === moves.length;
     keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: number < seen ? each.move : "…" })), ({ at: number, move }) => `${number} ${move}`,
       ({ at: number, move, player }) => h("li", {}, h("button", { "aria-label": gettext("Move {number}, {player}: {move}", { number, player, move }), onclick: () => this.game.goTo(number) }, move)),
-      (row, { at: number }) => (number === at ? row.firstElementChild.setAttribute("aria-current", "step") : row.firstElementChild.removeAttribute("aria-current")));
+      (row, { at: number }) => (set(/** @type {Element} */ (row.firstElementChild), { "aria-current": number === at && "step" })));
     const current = this.list.querySelector("[aria-current]");
     if (current) this.#reveal(current);
   }

@@ -5,6 +5,7 @@ import { seed } from "../shell/client.js";
 import { h } from "../shell/dom.js";
 import { piece } from "./players.js";
 
+/** @type {Ending | null} */
 let made = null;
 let players = [];
 

@@ -48,8 +48,8 @@ export class PlotButtons {
   #press() {
     if (!this.buildings.length) return;
     const named = this.now();
-    for (const button of this.root.querySelectorAll("[data-plot]")) button.setAttribute("aria-pressed", String(named.includes(button.dataset.plot)));
-    this.root.querySelector(".figure").textContent = ngettext("{number} building is named", "{number} buildings are named", named.length);
+    for (const button of this.root.querySelectorAll("[data-plot]")) button.setAttribute("aria-pressed", String(named.includes(button.dataset.plot ?? "")));
+    /** @type {HTMLElement} */ (this.root.querySelector(".figure")).textContent = ngettext("{number} building is named", "{number} buildings are named", named.length);
     this.app.board.light(named, gettext("named"));
   }
 }

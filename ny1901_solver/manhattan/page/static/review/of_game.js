@@ -84,7 +84,7 @@ export function sentence({ mover, mark, marked_by: by, lost, lost_margin: margin
 }
 
 /** Draws a position; with a move on it also shows the hand of its player, and otherwise no hand. */
-export async function draw(/** @type {App} */ app, line, move = null) {
+export async function draw(/** @type {App} */ app, line, /** @type {{text: string, mover: string} | null} */ move = null) {
   const [shown, answer] = await Promise.all([app.ask("show", { position: line }), app.board.show(line, move ? { seat: move.mover, move: move.text } : {})]);
   if (!answer || app.keys.panelNow() !== "review") return;
   app.board.describe(shown.position);

@@ -12,7 +12,7 @@ const OUTLINED = 3; // more outlines would hide the board
  * @param {string} turn
  * @param {(id: string) => string} [nameOf]
  */
-export const pretty = (turn, nameOf = () => undefined) => turn.replace(/^shift$/, gettext("Market Shift first")).replace(/([\w-]+)@([\w,]+)/g, (whole, id, squares) => (nameOf(id) ? `${id}@${squares} (${nameOf(id)})` : whole))
+export const pretty = (turn, /** @type {(id: string) => string | undefined} */ nameOf = () => undefined) => turn.replace(/^shift$/, gettext("Market Shift first")).replace(/([\w-]+)@([\w,]+)/g, (whole, id, squares) => (nameOf(id) ? `${id}@${squares} (${nameOf(id)})` : whole))
   .replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
 
 /** @typedef {{turn: string, place: number, figures: Node[], seal?: boolean}} Candidate */
@@ -92,7 +92,7 @@ const seal = (proved) => h("span", { class: `seal-${proved ? "proved" : "estimat
  * @param {Candidate} candidate
  */
 function bringUp(row, { place, figures, seal: proved }) {
-  const [rank, , figured] = row.firstElementChild.children;
+  const [rank, , figured] = /** @type {Element} */ (row.firstElementChild).children;
   fill(rank, place).className = `rank rank-${place}`;
   fill(figured, figures, proved !== undefined && seal(proved));
 }

@@ -9,6 +9,7 @@ import { stepsOf } from "./making.js";
 export function deals(/** @type {App} */ app, making) {
   follow(app); // so that nothing is still loading when the turn is played
   let offer = offered(making);
+  /** @type {{turn: string, mover: string} | null} */
   let back = null; // the turn that is taken back, until the market before it is shown
   app.game.on("change", (node) => {
     back = node?.next?.line === offer.line ? node.next : null;

@@ -14,7 +14,9 @@ const REACH = 0.55; // how far beside the pointer a tile still fits, in sides of
  */
 export function dragTile(button, { app, making, take, put }) {
   const { board } = app;
+  /** @type {HTMLElement | null} */
   let follower = null;
+  /** @type {(() => any) | null} */
   let off = null;
 
   /** The side of a square on the screen. */
@@ -27,7 +29,7 @@ export function dragTile(button, { app, making, take, put }) {
     const tile = pictureOf(making.carried.cells, size);
     const { x, y } = tile.viewBox.baseVal;
     tile.style.translate = `${x - size / 2}px ${y - size / 2}px`;
-    fill(follower, tile);
+    if (follower) fill(follower, tile);
   }
 
   /** The square that is meant: one close to the point on which the tile fits, or else the square under the point. */
@@ -57,7 +59,7 @@ export function dragTile(button, { app, making, take, put }) {
   }
 
   function end() {
-    off();
+    off?.();
     board.emit("leave", {});
   }
 

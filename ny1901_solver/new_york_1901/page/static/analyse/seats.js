@@ -17,6 +17,7 @@ export function seats(root, place, /** @type {App} */ app, making) {
   root.append(list);
   place.append(thinking);
   let known = null;
+  /** @type {AbortController | null} */
   let asking = null;
   let stopped = false;
 

@@ -34,8 +34,8 @@ export function table(root, /** @type {App} */ app, making, seated = root) {
       button.title = takes(landCard(show.land_cards, kind), names.length);
     });
     const layers = position.market.future;
-    fill(pile.firstElementChild, ngettext("Pile: {number} card", "Pile: {number} cards", layers.reduce((sum, layer) => sum + total(layer), 0)));
-    fill(pile.lastElementChild, layers.map((layer, at) => h("p", { class: "row" }, at > 0 && gettext("below that:"), Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => landChip(landCard(show.land_cards, kind), h("b", { class: "figure" }, `${count} ×`))))));
+    fill(/** @type {Element} */ (pile.firstElementChild), ngettext("Pile: {number} card", "Pile: {number} cards", layers.reduce((sum, layer) => sum + total(layer), 0)));
+    fill(/** @type {Element} */ (pile.lastElementChild), layers.map((layer, at) => h("p", { class: "row" }, at > 0 && gettext("below that:"), Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => landChip(landCard(show.land_cards, kind), h("b", { class: "figure" }, `${count} ×`))))));
     keyed(players, show.players, ({ colour }) => colour, ({ colour }) => playerRow(colour), (row, player) => {
       const held = position.players.find(({ colour }) => colour === player.colour)?.action_cards ?? [];
       const cards = show.action_cards.filter(({ id }) => held.includes(id));

@@ -54,7 +54,7 @@ export function tray(root, /** @type {App} */ app, making, put) {
     for (const tile of left) (all[tile.legendary ? "legendary" : tile.generation] ??= []).push(tile);
     madeFrom(groups, show.tiles.map(({ left_to: _, ...tile }) => tile));
     keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h3", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
-      keyed(group.lastElementChild, tiles, ({ id }) => id, (tile) => button(tile), (button, { id }) => {
+      keyed(/** @type {Element} */ (group.lastElementChild), tiles, ({ id }) => id, (tile) => button(tile), (button, { id }) => {
         const locked = choices.locked.includes(id);
         button.className = `tile${locked ? " locked" : ""}${["builds", "demolitions", "booms"].some((name) => choices[name][id]) ? " fits" : ""}`;
         button.setAttribute("aria-pressed", String(carried?.id === id));

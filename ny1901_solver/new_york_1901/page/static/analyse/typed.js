@@ -9,15 +9,16 @@ export function typing(/** @type {App} */ app, making) {
   const input = h("input", { "data-input": true, placeholder: gettext("Type a turn: take b7; build s4 …"), "aria-label": gettext("Type a turn"), autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
   const words = h("div", { class: "row words", role: "group", "aria-label": gettext("Words that can come next") });
   const form = h("form", { class: "typed", onsubmit: (event) => enter(event) }, input, words);
+  /** @type {AbortController | null} */
   let asking = null;
 
   async function complete() {
     asking?.abort();
-    asking = new AbortController();
+    const { signal } = (asking = new AbortController());
     clearFailure(input);
     if (!input.value.trim() || input.value.startsWith("ny1:")) return void fill(words);
     try {
-      const answer = await making.ask("complete", { text: input.value }, { signal: asking.signal });
+      const answer = await making.ask("complete", { text: input.value }, { signal });
       fill(words, answer.words.slice(0, 10).map((word) => h("button", { type: "button", class: "chip", tabindex: -1, onclick: () => choose(word) }, word)));
     } catch (error) {
       if (error.name !== "AbortError") fill(words);
@@ -53,7 +54,7 @@ export function typing(/** @type {App} */ app, making) {
       fill(words);
       if (opens) return;
       app.say(making.choices.whole ? byTouch() ? gettext("{turn}: press ✓ Play to play it", { turn: making.choices.whole }) : gettext("{turn}: press Enter to play it", { turn: making.choices.whole }) : making.choices.turn);
-      if (making.choices.whole) form.parentElement.querySelector(".primary")?.focus();
+      if (making.choices.whole) form.parentElement?.querySelector(".primary")?.focus();
     } catch (error) {
       app.fail(error, input);
     }

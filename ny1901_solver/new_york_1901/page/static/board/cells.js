@@ -135,6 +135,7 @@ export class Cells {
     if (!STEPS[key]) return undefined;
     const [dx, dy] = STEPS[key];
     const block = this.board.at(square).block;
+    /** @type {{far: number, square: string} | null} */
     let best = null;
     for (const each of this.board.squares) {
       const [x, y] = columnRow(each.square);

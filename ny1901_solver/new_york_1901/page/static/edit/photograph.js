@@ -70,7 +70,7 @@ export class TablePhotograph {
     const groups = [...Map.groupBy(open, ({ colour }) => colour)];
     keyed(this.list, groups, ([colour]) => colour,
       ([colour]) => h("div", { class: "row", role: "group", "aria-label": gettext("Perhaps {colour}", { colour }), data: { colour } }, h("i", { class: "edit-dot" }), h("span", {}, gettext("Perhaps {colour}", { colour })), h("span", { class: "row" })),
-      (group, [colour, list]) => keyed(group.lastElementChild, list, ({ name }) => name, ({ name }) => this.#button(name, colour)));
+      (group, [colour, list]) => keyed(/** @type {Element} */ (group.lastElementChild), list, ({ name }) => name, ({ name }) => this.#button(name, colour)));
   }
 
   #button(name, colour) {

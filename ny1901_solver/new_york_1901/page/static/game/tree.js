@@ -41,7 +41,7 @@ export class Node {
   /** The nodes from the root to this one. */
   get path() {
     const path = [];
-    for (let node = /** @type {Node} */ (this); node; node = node.parent) path.unshift(node);
+    for (let node = /** @type {Node | null} */ (this); node; node = node.parent) path.unshift(node);
     return path;
   }
 
@@ -82,8 +82,9 @@ const KEPT = Object.keys(NOTHING);
  * @param {Answers["apply"]} answer
  */
 export function toldByApply(answer) {
-  const scores = Object.fromEntries(answer.position.players.map((player) => [player.colour, player.score]));
-  const part = Boolean(answer.position.turn);
+  const { players = [], turn: begun } = answer.position ?? {};
+  const scores = Object.fromEntries(players.map((player) => [player.colour, player.score]));
+  const part = Boolean(begun);
   return { ...answer, turn: answer.turn ?? "", points: answer.gain, scores, part };
 }
 

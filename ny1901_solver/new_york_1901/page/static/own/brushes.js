@@ -40,7 +40,7 @@ export class Brushes {
     const groups = Map.groupBy(entries, ({ kind }) => (HEADINGS[kind] ? kind : "other"));
     keyed(this.groups, [...groups], ([kind]) => kind,
       ([kind]) => h("div", { role: "group", "aria-label": HEADINGS[kind] }, h("span", { class: "quiet" }, HEADINGS[kind]), h("div", { class: "row" })),
-      (group, [, list]) => keyed(group.lastElementChild, list, ({ kind, token }) => `${kind} ${token}`, (entry) => this.#button(entry), (button, entry) => {
+      (group, [, list]) => keyed(/** @type {Element} */ (group.lastElementChild), list, ({ kind, token }) => `${kind} ${token}`, (entry) => this.#button(entry), (button, entry) => {
         const { kind, token, name } = entry;
         button.setAttribute("aria-pressed", String(kind === this.brush.kind && token === this.brush.token));
         fill(button, h("b", { class: "mono" }, kind === "district" ? next(token) : kind === "eraser" || kind === "starter" ? "" : token), " ", name);
@@ -62,7 +62,7 @@ export class Brushes {
   next(by) {
     const buttons = [...this.groups.querySelectorAll("button")];
     const at = buttons.findIndex((button) => button.getAttribute("aria-pressed") === "true");
-    buttons.at((at + by + buttons.length) % buttons.length).click();
+    buttons.at((at + by + buttons.length) % buttons.length)?.click();
   }
 
   /** The free token for a further entry: a capital letter of its name if one is free, otherwise the next one. */

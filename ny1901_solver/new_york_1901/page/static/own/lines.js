@@ -45,7 +45,7 @@ export function numbered({ label, typed, moved }) {
 
   function reportCaret() {
     const before = area.value.slice(0, area.selectionStart).split("\n");
-    moved(before.length, before.at(-1).length + 1);
+    moved(before.length, before[before.length - 1].length + 1);
   }
 
   function characterWide() {

@@ -106,9 +106,10 @@ function make() {
   ];
   text.root.addEventListener("dragover", (event) => event.preventDefault());
   text.root.addEventListener("drop", (event) => {
-    if (!event.dataTransfer.files.length) return;
+    if (!event.dataTransfer?.files.length) return;
     event.preventDefault();
-    act(() => opened(event.dataTransfer.files));
+    const { files } = event.dataTransfer;
+    act(() => opened(files));
   });
   app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, gettext("an empty grid")), editions.map(({ name }) => h("option", { value: `${EMPTY}${name}` }, gettext("{name}, with an empty grid", { name }))),
     editions.map(({ name }) => h("option", { value: name }, gettext("a copy of {name}", { name })))),

@@ -7,7 +7,7 @@ const PATIENCE = 24; // milliseconds before other work gets a turn
 /** The pixels of a picture. */
 export function pixelsOf(bitmap) {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
   pen.drawImage(bitmap, 0, 0);
   return pen.getImageData(0, 0, bitmap.width, bitmap.height);
 }

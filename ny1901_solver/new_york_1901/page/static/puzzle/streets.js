@@ -45,9 +45,9 @@ export class StreetButtons {
 
   #press() {
     for (const button of this.root.querySelectorAll("[data-street]")) {
-      const pressed = this.now().includes(button.dataset.street);
+      const pressed = this.now().includes(button.dataset.street ?? "");
       button.setAttribute("aria-pressed", String(pressed));
-      button.querySelector(".says").textContent = pressed ? gettext("can change hands") : gettext("is safe");
+      /** @type {HTMLElement} */ (button.querySelector(".says")).textContent = pressed ? gettext("can change hands") : gettext("is safe");
     }
   }
 }

@@ -60,7 +60,7 @@ export const cost = ({ mark, found, lost }) => (mark === "!" ? percent(found) : 
 export const expected = ({ shares }) => Object.entries(shares).map(([player, share]) => `${player} ${Math.round(100 * share)} %`).join(", ");
 
 /** Draws a position, with a turn on it. */
-export const draw = (/** @type {App} */ app, line, turn = null) => app.board.show(line, turn ? { turn: turn.text } : {});
+export const draw = (/** @type {App} */ app, line, /** @type {{text: string, mover?: string} | null} */ turn = null) => app.board.show(line, turn ? { turn: turn.text } : {});
 
 /**
  * No warning, because a review reveals nothing hidden.
