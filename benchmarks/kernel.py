@@ -1,7 +1,9 @@
-"""Measures the kernel and Python in the same run: `python -m benchmarks.kernel --write` makes the tables of the page.
+"""Measures the kernel, Python and other libraries in the same run: `python -m benchmarks.kernel --write` makes the
+tables of the page. The other libraries come with the extras `bench` and `research`; a library that is missing is left
+out.
 
-All figures are CPU seconds of one process. Both play the same games, with the same random numbers, and the run stops if
-an answer differs."""
+All figures are CPU seconds of one process, and medians of several rounds. The kernel and Python play the same games,
+with the same random numbers, and the run stops if an answer differs."""
 
 from __future__ import annotations
 
@@ -14,6 +16,9 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from statistics import median
 from typing import TypeAlias
 from unittest.mock import patch
 
@@ -41,6 +46,9 @@ MOVERS: dict[Plays, tuple[str, Policy, int]] = {
 """Who plays, with the name in the table, the player in Python, and the number of games in Python."""
 MORE = 25
 """How many times as many games the kernel plays."""
+ROUNDS = 5
+SPIELS = ("chess", "backgammon", "quoridor")
+"""The games of OpenSpiel whose rollouts are measured."""
 Rollout: TypeAlias = Callable[[GameState, Turn, str, Policy], GameEnd]
 HINTS = 3
 LOADED = """
@@ -71,6 +79,11 @@ def seconds(work: Callable[..., object], *arguments: object) -> float:
     begun = time.process_time()
     work(*arguments)
     return time.process_time() - begun
+
+
+def rate(count: int, work: Callable[..., object], *arguments: object) -> float:
+    """The number of games in a CPU second, as the median of the rounds."""
+    return median(count / seconds(work, *arguments) for _ in range(ROUNDS))
 
 
 def kernel_at(state: GameState) -> Machine:
@@ -105,8 +118,8 @@ def game_rows(players: int) -> Iterator[str]:
     for plays, (name, policy, games) in MOVERS.items():
         state = start(players, players)
         assert games_of_kernel(state, plays, games, 1) == games_of_python(state, policy, games, 1)
-        by_python = games / seconds(games_of_python, state, policy, games, 2)
-        by_kernel = MORE * games / seconds(games_of_kernel, state, plays, MORE * games, 2)
+        by_python = rate(games, games_of_python, state, policy, games, 2)
+        by_kernel = rate(MORE * games, games_of_kernel, state, plays, MORE * games, 2)
         yield row(name, players, by_python, by_kernel)
 
 
@@ -121,13 +134,51 @@ def rollout_rows(players: int) -> Iterator[str]:
         seeds = [f"0-{number}" for number in range(MORE * count)]
         few = seeds[:count]
         assert ends(rollout, state, turn, few, policy) == ends(rollout_of_python, state, turn, few, policy)
-        by_python = count / seconds(ends, rollout_of_python, state, turn, few, policy)
-        by_kernel = len(seeds) / seconds(ends, rollout, state, turn, seeds, policy)
+        by_python = rate(count, ends, rollout_of_python, state, turn, few, policy)
+        by_kernel = rate(len(seeds), ends, rollout, state, turn, seeds, policy)
         yield row(name, players, by_python, by_kernel)
 
 
 def row(name: str, players: int, by_python: float, by_kernel: float) -> str:
     return f"| {name} | {players} | {by_python:,.0f} | {by_kernel:,.0f} | {by_kernel / by_python:.0f} |"
+
+
+def chess_games(games: int) -> None:
+    chess = import_module("chess")
+    rng = random.Random(1)
+    for _ in range(games):
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+
+
+def spiel_games(name: str, games: int) -> None:
+    """Plays random games in the C++ of OpenSpiel: a tree search that looks at nothing but its root plays them there."""
+    pyspiel = import_module("pyspiel")
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    rollouts = pyspiel.RandomRolloutEvaluator(games, 1)
+    root = pyspiel.MCTSBot(game, rollouts, 1.0, 1, 100, False, 1, False).mcts_search(state)
+    assert root.explore_count == 1
+
+
+def peer_rows() -> Iterator[str]:
+    """Random games of other libraries beside those of New York 1901."""
+    for players in PLAYERS:
+        state = start(players, players)
+        yield peer_row(f"New York 1901, {players} players", "kernel", 1500, games_of_kernel, state, "random", 1500, 2)
+        yield peer_row(f"New York 1901, {players} players", "Python", 60, games_of_python, state, random_turn, 60, 2)
+    if find_spec("pyspiel") is not None:
+        for name in SPIELS:
+            yield peer_row(name, "OpenSpiel, C++", 400, spiel_games, name, 400)
+    if find_spec("chess") is not None:
+        yield peer_row("chess", "python-chess, Python", 40, chess_games, 40)
+
+
+def peer_row(game: str, library: str, count: int, work: Callable[..., object], *arguments: object) -> str:
+    return f"| {game} | {library} | {rate(count, work, *arguments):,.0f} |"
 
 
 @contextmanager
@@ -163,6 +214,8 @@ def tables() -> str:
     lines += ["| what | players | Python | kernel | ratio |", "| --- | ---: | ---: | ---: | ---: |"]
     for players in PLAYERS:
         lines += [*game_rows(players), *rollout_rows(players)]
+    lines += ["", "**Random games in a CPU second, beside other libraries in the same run**", ""]
+    lines += ["| game | played by | games |", "| --- | --- | ---: |", *peer_rows()]
     lines += ["", f"**CPU time of a hint, on {HINTS} positions in the middle of a game**", ""]
     lines += ["| rollouts | players | Python | kernel | ratio |", "| ---: | ---: | ---: | ---: | ---: |"]
     lines += [hint_row(players, rollouts) for rollouts in (300, 600) for players in PLAYERS]
