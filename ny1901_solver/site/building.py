@@ -23,6 +23,7 @@ from typing import Any
 from ..errors import DataError
 from ..messages import gettext
 from ..version import VERSION
+from ..web.page import WORKER
 from . import installing
 from .contents import own_files, shared_files
 from .folders import LOCK, RUNTIME, STDLIB, WASM, Wheel, missing, runtime_of, wheels_of
@@ -125,7 +126,8 @@ def shell(games: Sequence[GameSite]) -> dict[str, bytes]:
     makes the pages installable. The forms for all questions are left out, because they need a server."""
     files = installing.icons() | {name: (STATIC / name).read_bytes() for name in ("engine.js", OFFLINE)}
     for game in games:
-        own = {path.lstrip("/"): content for path, (_, content) in game.page.files().items() if "/plain" not in path}
+        page = game.page.files(WORKER).items()
+        own = {path.lstrip("/"): content for path, (_, content) in page if "/plain" not in path}
         own["index.html"] = _with_worker(own.pop(""), games, game)
         up = "../" if _root(games, game) else "./"
         own[installing.MANIFEST] = installing.manifest(game.registration.title, up)

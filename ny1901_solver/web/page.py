@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import posixpath
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -35,6 +37,13 @@ MEDIA_TYPES = {
 }
 
 
+HTTP, WORKER = "shell/http.js", "shell/worker.js"
+"""The scripts that send requests: to the server, or to the web worker of a static site."""
+MAIN = '<script type="module" src="main.js"></script>'
+IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*"(\.[^"]+)";$""", re.MULTILINE)
+"""A statement that imports another script of the page."""
+
+
 def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
     """The shared files and the files of a game: the media type and the bytes for each path; `/` is the page itself."""
     table = {
@@ -60,6 +69,19 @@ def plain_files() -> dict[str, tuple[str, bytes]]:
     """The files of a game whose main page is the plain page."""
     table = files_of(SHARED)
     return {**table, "/": table["/plain.html"]}
+
+
+def imported(files: Mapping[str, tuple[str, bytes]], *scripts: str) -> list[str]:
+    """The paths of scripts and of all scripts that they import by statements, directly or indirectly."""
+    found, waiting = dict[str, None](), [*scripts]
+    while waiting:
+        path = waiting.pop(0)
+        if path not in found:
+            found[path] = None
+            text = files[f"/{path}"][1].decode()
+            folder = posixpath.dirname(path)
+            waiting += [posixpath.normpath(posixpath.join(folder, name)) for name in IMPORT.findall(text)]
+    return list(found)
 
 
 class ServePage(Question):
@@ -93,8 +115,10 @@ class GamePage:
     registration: Registration
     program: str = ""
 
-    def files(self) -> dict[str, tuple[str, bytes]]:
-        """The files of the page: the media type and the bytes for each path of an address; `/` is the page itself."""
+    def files(self, transport: str = HTTP) -> dict[str, tuple[str, bytes]]:
+        """The files of the page: the media type and the bytes for each path of an address; `/` is the page itself.
+        `transport` is the script that sends requests.
+        """
         return plain_files()
 
     def first_view(self, asked: Any) -> ShownFirst:
@@ -123,19 +147,31 @@ class OwnPage(GamePage):
 
     The files of the page are in the folder `static` next to the page's module. `record` and `puzzle` are the places of
     the functions that write a record and a puzzle; `kinds` is the place of the table with the game's kinds of puzzles.
-    `hides_hands` is whether a position contains hands, which the address of the page must not show.
+    `panel` is the panel that the page shows first. `hides_hands` is whether a position contains hands, which the
+    address of the page must not show.
     """
 
     record: ClassVar[str] = "replay:format_record"
     puzzle: ClassVar[str] = "puzzles.format:format_puzzle"
     kinds: ClassVar[str] = "puzzles.kinds:Kind"
+    panel: ClassVar[str] = "analyse"
     hides_hands: ClassVar[bool] = False
 
-    def files(self) -> dict[str, tuple[str, bytes]]:
-        """The files of the page: the media type and the bytes for each path of an address; `/` is the page itself."""
+    def files(self, transport: str = HTTP) -> dict[str, tuple[str, bytes]]:
+        """The files of the page: the media type and the bytes for each path of an address; `/` is the page itself.
+
+        The page names the scripts of its first view, so that the browser fetches all of them at once. Without their
+        names it would find scripts that other scripts import only after it has fetched those. `transport` is the script
+        that sends requests.
+        """
         place = self.registration.part(f"{self.registration.page.partition(':')[0]}:__file__")
         table = files_of(Path(place).parent / "static")
-        return dict(sorted({**table, KINDS_OF_PUZZLES: (MEDIA_TYPES[".js"], self._kinds_of_puzzles())}.items()))
+        table[KINDS_OF_PUZZLES] = MEDIA_TYPES[".js"], self._kinds_of_puzzles()
+        first = imported(table, "main.js", transport, f"{self.panel}/{self.panel}.js")
+        media_type, page = table["/"]
+        links = [f'<link rel="modulepreload" href="{path}">' for path in first]
+        table["/"] = media_type, page.decode().replace(MAIN, "\n".join([*links, MAIN])).encode()
+        return dict(sorted(table.items()))
 
     def _kinds_of_puzzles(self) -> bytes:
         """A JavaScript module that exports the titles of the kinds of puzzles, in order."""

@@ -30,6 +30,7 @@ class ManhattanPage(OwnPage):
     """
 
     hides_hands = True
+    panel = "play"
 
     def begin(self, setup: Setup) -> None:
         """Loads the drawing modules when a process of the server starts."""

@@ -25,7 +25,7 @@ from ..page.conftest import SECONDS, watched_page
 from .conftest import GAMES, STORED, hosted, until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Response
 
 ICONS_AS_DECLARED = """async () => {
   const at = document.querySelector("link[rel=manifest]").href;
@@ -120,7 +120,12 @@ def test_the_program_of_python_is_compiled_from_the_store_also_at_the_first_visi
     program = b"\0asm\1\0\0\0"
     write_site(tmp_path / "some" / "place", made({"pyodide/pyodide.asm.wasm": program}))
     fresh, asked = list[bool](), list[str]()
-    page.on("response", lambda each: each.url.endswith(".wasm") and fresh.append("x-ny1901-fresh" in each.headers))
+
+    def heard(response: Response) -> None:
+        if response.url.endswith(".wasm"):
+            fresh.append("x-ny1901-fresh" in response.headers)
+
+    page.on("response", heard)
     with hosted(tmp_path, asked=asked) as address:
         page.goto(address)
         shown(page)
