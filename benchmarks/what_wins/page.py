@@ -237,7 +237,9 @@ def design(study: Study) -> Iterator[str]:
         """
         A game of three or four players by value may not end: each player in turn claims a territory and takes the
         worker back. Such games were given up after 200 turns and are left out of all figures. This leaves out some
-        slow games, so that the figures for three players are about games that do end.
+        slow games, so that the figures for three players are about games that do end. The games are played in blocks;
+        the blocks go through all 50 combinations of streets and challenge in turn, so that the combinations have nearly
+        the same number of games, and not exactly.
         """
     )
 
@@ -291,7 +293,9 @@ def seat_rows(study: Study) -> Iterator[Sequence[str]]:
         shares = [study.share(f"{players}", f"seat.{seat}") for seat in range(players)]
         total = sum(each.value for each in shares)
         blanks = [""] * (4 - players)
-        yield f"{players}", *map(percent, shares), *blanks, f"{100 * total:.1f} %"
+        yield f"{players}, wins", *map(percent, shares), *blanks, f"{100 * total:.1f} %"
+        ahead = [study.ahead(f"{players}", f"seat.{seat}") for seat in range(players)]
+        yield f"{players}, points ahead", *map(figure, ahead), *blanks, f"{sum(each.value for each in ahead):.1f}"
 
 
 def start_range(study: Study, players: int) -> tuple[str, Mean, str, Mean]:
