@@ -16,7 +16,7 @@ from ..errors import DataError, Refused
 from ..messages import gettext
 from ..runs.watching import Stop, never
 from ..runs.workers import Batch, batched_ahead, sampled_ahead
-from ..statistics.comparing import LEVEL, Contest, paired_difference
+from ..statistics.comparing import LEVEL, Contest
 from ..step_words import StepWords, step_words
 from ..text.words import join_words
 
@@ -108,7 +108,7 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         from the leader in the games that both have played.
         """
         leader = self.contest.leader
-        return arm != leader, paired_difference(self.contest.samples[leader], self.contest.samples[arm])[0], arm
+        return arm != leader, self.contest.behind_leader(arm).mean, arm
 
     def ranking(self) -> list[int]:
         """The arms (the numbers of the compared steps), the best first."""

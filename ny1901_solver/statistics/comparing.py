@@ -143,6 +143,17 @@ class Contest:
         others = self._uncertain_arms()
         return bool(self.samples[self.leader]) and all(self._lead(arm, level / len(others)) > 0 for arm in others)
 
+    def behind_leader(self, arm: int) -> RunningMean:
+        """The amount by which an arm is behind the leader, as the mean of the differences of paired samples."""
+        pair = self.leader, arm
+        known = self._differences.get(pair)
+        if known is None:
+            known = self._differences[pair] = RunningMean()
+        leading, samples = self.samples[self.leader], self.samples[arm]
+        if known.count < (pairs := min(len(leading), len(samples))):
+            known.add(map(sub, leading[known.count : pairs], samples[known.count : pairs]))
+        return known
+
     def _uncertain_arms(self) -> list[int]:
         """The arms that can be compared with the leader only by samples.
 
@@ -154,27 +165,17 @@ class Contest:
     def _is_clearly_behind(self, arm: int) -> bool:
         if arm == self.leader:
             return False
-        difference, error, _ = self._behind_leader(arm)
-        return difference > BEHIND * error
+        difference = self.behind_leader(arm)
+        return difference.mean > BEHIND * difference.error
 
     def _lead(self, arm: int, level: float = 0.05) -> float:
         """The lower bound of the difference between the leader and an arm; the bound is valid for all numbers of
         samples at once.
         """
-        difference, error, pairs = self._behind_leader(arm)
-        return difference - error * anytime_factor(pairs, level) if pairs >= FIRST else -inf
-
-    def _behind_leader(self, arm: int) -> tuple[float, float, int]:
-        """The mean by which an arm is behind the leader in paired samples, its standard error, and the number of
-        pairs."""
-        pair = self.leader, arm
-        known = self._differences.get(pair)
-        if known is None:
-            known = self._differences[pair] = RunningMean()
-        leading, samples = self.samples[self.leader], self.samples[arm]
-        if known.count < (pairs := min(len(leading), len(samples))):
-            known.add(map(sub, leading[known.count : pairs], samples[known.count : pairs]))
-        return known.mean, known.error, known.count
+        behind = self.behind_leader(arm)
+        if behind.count < FIRST:
+            return -inf
+        return behind.mean - behind.error * anytime_factor(behind.count, level)
 
 
 def anytime_factor(samples: int, level: float) -> float:
@@ -193,7 +194,7 @@ def anytime_factor(samples: int, level: float) -> float:
 
 def paired_difference(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """The mean difference of paired values, with its standard error."""
-    return estimate([a - b for a, b in zip(some, others, strict=False)])
+    return estimate(list(map(sub, some, others)))
 
 
 def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

@@ -37,7 +37,7 @@ from ..rules.options import (
     unlocked_tiles,
 )
 from ..rules.transition import play_shift, take_back, with_due_cards
-from ..scoring import Tally, standing_points, tallies, tally
+from ..scoring import standing_points, tallies, tally
 from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
 from ..tiles import Site
 from .free_land import FreeLand, best_fits, land_worth, worth_of_fits
@@ -159,7 +159,6 @@ class _Sight:
         self.standing = _standing(state.edition, state.setup.street_cards)
         self.small = _small(state.edition)
         self.build, self.boom = placing_steps(state.edition)
-        self.endings: dict[Tally, int] = {}
 
     def wants_cards(self, best: Way) -> bool:
         """Returns whether a Market Shift is possible, and the best turn is so poor that `quick` plays the Market
@@ -307,8 +306,6 @@ class _Sight:
         tiles = player.available_tiles(self.legendaries) & self.setup.unlocked_at(player.score)
         room, fits = stand.holding.besides(tuple(stand.changed), tiles)
         value = WHIM * self.rng.random() + stand.fixed + self.workers[stand.vacant.bit_count()] + room
-        if stand.changed:
-            fits = fits.copy()
         for block, free in stand.changed.items():
             room, prospects = land_worth(self.edition, block, free, stand.unclaimed & self.blocks[block])
             value += room
@@ -339,7 +336,6 @@ class _Sight:
             room, fits = stand.holding.besides(blocks, tiles)
             value += stand.fixed + gained + self.standing[site.index] - self.small[site.tile] + room
             value += self.workers[(vacant & ~site.territories).bit_count()]
-            fits = fits.copy()
             for other in blocks:
                 free = changed[other] if other in changed else stand.holding.free[other]
                 if other == block:
@@ -353,13 +349,9 @@ class _Sight:
     def ending(self, player: Player) -> int:
         """Returns the final score as if the game ended now."""
         setup, seat = self.setup, self.state.to_move
-        own = tally(setup, player.buildings)
-        points = self.endings.get(own)
-        if points is None:
-            counts = list(tallies(self.state))
-            counts[seat] = own
-            points = self.endings[own] = standing_points(setup, counts, seat)
-        return player.score + points + self.unused * player.cards.bit_count()
+        counts = list(tallies(self.state))
+        counts[seat] = tally(setup, player.buildings)
+        return player.score + standing_points(setup, counts, seat) + self.unused * player.cards.bit_count()
 
 
 def _value(way: Way) -> float:

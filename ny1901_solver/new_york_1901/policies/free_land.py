@@ -19,9 +19,8 @@ OPEN_SQUARE = 0.4  # the worth of a free square whose connected part borders on 
 CLOSED_SQUARE = 0.1  # the worth of any other free square
 JOINED_SQUARES = 0.07  # the worth of each pair of squares in a connected free part
 CACHE_LIMIT = 16_384
-"""The greatest number of entries of each cache. A session with 4,300 positions of the full board needs 3,400
-entries; the limit is four times this number. An entry has about a kilobyte, so both caches together have at most 30
-MB in each process that searches."""
+"""The greatest number of entries of the cache. A session with 4,300 positions of the full board needs 3,400 entries;
+the limit is four times this number. An entry has about a kilobyte, so the cache has at most 15 MB in each process."""
 
 Prospects: TypeAlias = tuple[tuple[float, int], ...]
 """The tiles that fit on a part of free land, as pairs of the tile's points and the tile's bit, the best tile first."""
@@ -37,23 +36,19 @@ class FreeLand:
             block = edition.board.block_at[(free & -free).bit_length() - 1]
             self.free[block] = free & edition.board.blocks[block]
             free ^= self.free[block]
-        self._besides: dict[tuple[tuple[int, ...], int], tuple[float, list[float]]] = {}
 
     def besides(self, blocks: tuple[int, ...], tiles: int) -> tuple[float, list[float]]:
         """Returns the worth of the free land outside some blocks: the worth of the free squares, and the points of the
         best tile of a mask on each connected part."""
-        known = self._besides.get((blocks, tiles))
-        if known is None:
-            room, fits = 0.0, list[float]()
-            for block, free in self.free.items():
-                if block not in blocks:
-                    more, prospects = land_worth(
-                        self.edition, block, free, self.unclaimed & self.edition.board.blocks[block]
-                    )
-                    room += more
-                    fits += best_fits(prospects, tiles)
-            known = self._besides[blocks, tiles] = room, fits
-        return known
+        room, fits = 0.0, list[float]()
+        for block, free in self.free.items():
+            if block not in blocks:
+                more, prospects = land_worth(
+                    self.edition, block, free, self.unclaimed & self.edition.board.blocks[block]
+                )
+                room += more
+                fits += best_fits(prospects, tiles)
+        return room, fits
 
 
 def best_fits(prospects: Iterable[Prospects], tiles: int) -> list[float]:
@@ -88,7 +83,6 @@ def land_worth(
     return room, tuple(prospects)
 
 
-@lru_cache(maxsize=CACHE_LIMIT)
 def _prospects(edition: Edition, part: SquareMask, unclaimed: SquareMask, territories: int) -> Prospects:
     """Returns the points of every tile that fits on a connected free part, the best first; tiles that also need
     neighbouring territories have fewer points.

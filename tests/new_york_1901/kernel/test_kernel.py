@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from importlib import import_module
 
 import pytest
 
@@ -21,6 +20,7 @@ from ny1901_solver.new_york_1901.rules.generator import kind_of_turn
 from ny1901_solver.new_york_1901.rules.options import awaits_card
 from ny1901_solver.new_york_1901.rules.transition import legal_steps, play_step
 from ny1901_solver.new_york_1901.state import READINGS, SHIFT, GameState
+from ny1901_solver.runs import workers
 
 from .drawn import (
     COUNTS,
@@ -187,7 +187,7 @@ def test_a_game_beyond_the_limits_is_played_by_python() -> None:
 def test_the_number_of_games_in_a_call_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(drawn_positions(3, shipped=True))
     together = advise(state, 300, 1)
-    monkeypatch.setattr(import_module("ny1901_solver.new_york_1901.hint.advise"), "TOGETHER", 1)
+    monkeypatch.setattr(workers, "TOGETHER", 1)
     assert advise(state, 300, 1) == together
 
 
