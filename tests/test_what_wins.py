@@ -252,14 +252,29 @@ def test_playing_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 @pytest.mark.parametrize(
     ("mean", "verdict"),
-    [(Mean(1.0, 0.4, 9, 9), HOLDS), (Mean(-1.0, 0.4, 9, 9), FAILS), (Mean(1.0, 0.6, 9, 9), OPEN)],
+    [(Mean(1.0, 0.3, 9, 9), HOLDS), (Mean(-1.0, 0.3, 9, 9), FAILS), (Mean(1.0, 0.4, 9, 9), OPEN)],
 )
-def test_a_verdict_needs_the_whole_interval(mean: Mean, verdict: str) -> None:
+def test_a_verdict_needs_three_standard_errors(mean: Mean, verdict: str) -> None:
     assert above(mean) == verdict
     assert below(mean.times(-1)) == verdict
+
+
+@pytest.mark.parametrize(
+    ("parts", "verdict"),
+    [
+        ((HOLDS, HOLDS), HOLDS),
+        ((HOLDS, OPEN), "holds in part"),
+        ((FAILS, HOLDS), "holds in part"),
+        ((FAILS, OPEN), FAILS),
+        ((OPEN, OPEN), OPEN),
+    ],
+)
+def test_a_claim_of_several_parts_holds_in_part_if_one_holds(parts: tuple[str, ...], verdict: str) -> None:
+    assert claims.all_of(*parts) == verdict
 
 
 def test_an_error_is_rounded_up_and_few_games_make_no_figure() -> None:
     assert figure(Mean(1.25, 0.001, 90, 90), ".1f") == "1.2 ± 0.1"
     assert figure(Mean(1.0, 0.5, 90, 90)) == "+1.0 ± 1.0"
     assert figure(Mean(1.0, 0.5, 9, 9)) == "too few games"
+    assert figure(Mean(-0.01, 0.5, 90, 90)) == "0.0 ± 1.0"

@@ -11,7 +11,7 @@ from pathlib import Path
 from benchmarks.what_wins.pictures import Row, board, curves, means
 from benchmarks.what_wins.preferences import TASTES
 from benchmarks.what_wins.results import AIMS, SIZES, Kept
-from benchmarks.what_wins.sums import Mean, Sums
+from benchmarks.what_wins.sums import Mean, Sums, number
 from ny1901_solver.new_york_1901.edition import ACTION_CARDS, Edition, challenge_name, load_edition
 from ny1901_solver.new_york_1901.tiles import Tile
 
@@ -28,7 +28,7 @@ def figure(mean: Mean, form: str = "+.1f", unit: str = "") -> str:
         return "too few games"
     decimals = int(form[-2])
     error = ceil(TWO * mean.error * 10**decimals - 1e-9) / 10**decimals  # rounded up: no error is shown as zero
-    return f"{mean.value:{form}} ± {error:.{decimals}f}{unit}"
+    return f"{number(mean.value, form)} ± {error:.{decimals}f}{unit}"
 
 
 def percent(mean: Mean, form: str = ".1f") -> str:
@@ -295,7 +295,7 @@ def seat_rows(study: Study) -> Iterator[Sequence[str]]:
         blanks = [""] * (4 - players)
         yield f"{players}, wins", *map(percent, shares), *blanks, f"{100 * total:.1f} %"
         ahead = [study.ahead(f"{players}", f"seat.{seat}") for seat in range(players)]
-        yield f"{players}, points ahead", *map(figure, ahead), *blanks, f"{sum(each.value for each in ahead):.1f}"
+        yield f"{players}, points ahead", *map(figure, ahead), *blanks, number(sum(each.value for each in ahead), ".1f")
 
 
 def start_range(study: Study, players: int) -> tuple[str, Mean, str, Mean]:
@@ -654,10 +654,10 @@ def demolishing(study: Study) -> Iterator[str]:
         f"""
         A player by value demolishes {figure(two.mean("all.demolitions"), ".2f")} times in a game of two, first in turn
         {figure(two.mean("when.demolition"), ".1f")}. Association: players win more often the more often they demolish
-        ({told} of the games). Effect: this is not because demolitions win games. A player to whom a demolition looks 2
-        points better than to `quick` {outcome(study.prefers("demolishes more"))}. A player to whom it looks 2 points
-        worse {outcome(study.prefers("demolishes less"))}, and a player who demolishes only if there is no other legal
-        turn {outcome(study.prefers("never demolishes"))}.
+        ({told} of the games). Effect: more demolitions do not win games by themselves. A player to whom a demolition
+        looks 2 points better than to `quick` {outcome(study.prefers("demolishes more"))}. A player to whom it looks 2
+        points worse {outcome(study.prefers("demolishes less"))}, and a player who demolishes only if there is no other
+        legal turn {outcome(study.prefers("never demolishes"))}.
         """
     )
     yield preference_table(study, ("never demolishes", "demolishes late", "demolishes less", "demolishes more"))
@@ -963,19 +963,19 @@ def drawn(study: Study) -> dict[str, str]:
     found = {
         "what-wins-seats": means(
             "Wins of each seat, compared with a fair share",
-            "; ".join(f"{row.label}: {row.mean.value:+.1f}" for row in shares if row.mean),
+            "; ".join(f"{row.label}: {number(row.mean.value, '+.1f')}" for row in shares if row.mean),
             shares,
             "percentage points above or below a fair share, with 95 % intervals",
         ),
         "what-wins-tiles": means(
             "Points that a tile brings, 2 players",
-            "; ".join(f"{row.label}: {row.mean.value:+.1f}" for row in own if row.mean),
+            "; ".join(f"{row.label}: {number(row.mean.value, '+.1f')}" for row in own if row.mean),
             own,
             "points compared with the mean tile, with 95 % intervals",
         ),
         "what-wins-preferences": means(
             "Points that a preference brings, 2 players",
-            "; ".join(f"{row.label}: {row.mean.value:+.1f}" for row in habits if row.mean),
+            "; ".join(f"{row.label}: {number(row.mean.value, '+.1f')}" for row in habits if row.mean),
             habits,
             "points ahead of the player quick without the preference, with 95 % intervals",
         ),
@@ -1001,7 +1001,7 @@ def drawn(study: Study) -> dict[str, str]:
         values = {name: study.gift(n, name) for name in study.land(n)}
         found[f"what-wins-land-{n}"] = board(
             f"Points that a territory brings as a gift, {n} players",
-            "; ".join(f"{name} {each.value:+.1f}" for name, each in sorted(values.items())),
+            "; ".join(f"{name} {number(each.value, '+.1f')}" for name, each in sorted(values.items())),
             study.edition,
             values,
             3.0,

@@ -9,7 +9,7 @@ from html import escape
 from math import ceil, floor, isfinite, log10
 from typing import NamedTuple
 
-from benchmarks.what_wins.sums import Mean
+from benchmarks.what_wins.sums import Mean, number
 from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.board.grid import Grid
 from ny1901_solver.new_york_1901.edition import Edition
@@ -85,7 +85,7 @@ def steps(low: float, high: float, most: int = 7) -> list[float]:
     raw = (high - low) / most
     unit = 10.0 ** floor(log10(raw))
     step = next(unit * factor for factor in (1, 2, 5, 10) if unit * factor >= raw)
-    return [step * number for number in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
+    return [step * times for times in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
 
 
 def means(title: str, described: str, rows: Sequence[Row], axis: str, zero: float = 0.0, form: str = "+.1f") -> str:
@@ -108,8 +108,8 @@ def means(title: str, described: str, rows: Sequence[Row], axis: str, zero: floa
             yield line(at(value), top, at(value), bottom, "rule")
             yield text(at(value), bottom + 16, f"{value:{'+' if zero == 0 and value else ''}g}", "soft middle")
         yield line(at(zero), top, at(zero), bottom, "zero")
-        for number, (label, mean) in enumerate(shown):
-            y = top + pitch * (number + 0.5)
+        for place, (label, mean) in enumerate(shown):
+            y = top + pitch * (place + 0.5)
             if mean is None:
                 yield text(16, y + 4, label, "soft")
                 continue
@@ -117,7 +117,7 @@ def means(title: str, described: str, rows: Sequence[Row], axis: str, zero: floa
             error = TWO * mean.error
             yield line(at(mean.value - error), y, at(mean.value + error), y, "whisker")
             yield f'<circle cx="{at(mean.value):.1f}" cy="{y:.1f}" r="4" class="dot"/>'
-            yield text(right + 12, y + 4, f"{mean.value:{form}} ± {error:.1f}")
+            yield text(right + 12, y + 4, f"{number(mean.value, form)} ± {error:.1f}")
         yield text((left + right) / 2, bottom + 34, axis, "soft middle")
 
     return picture(title, described, bottom + 46, parts())
@@ -125,13 +125,13 @@ def means(title: str, described: str, rows: Sequence[Row], axis: str, zero: floa
 
 def curves(title: str, described: str, series: Mapping[str, Mapping[int, float]], across: str, up: str) -> str:
     """Lines over whole numbers; the series differ in dashes, and each has its name at its highest point."""
-    numbers = [number for values in series.values() for number in values]
+    numbers = [each for values in series.values() for each in values]
     high = max(value for values in series.values() for value in values.values())
     left, right, top, bottom = 62.0, WIDTH - 24.0, 52.0, 300.0
     first, last = min(numbers), max(numbers)
 
-    def at(number: float, value: float) -> tuple[float, float]:
-        return left + (number - first) / (last - first) * (right - left), bottom - value / (1.12 * high) * (
+    def at(across: float, value: float) -> tuple[float, float]:
+        return left + (across - first) / (last - first) * (right - left), bottom - value / (1.12 * high) * (
             bottom - top
         )
 
@@ -140,9 +140,9 @@ def curves(title: str, described: str, series: Mapping[str, Mapping[int, float]]
             _, y = at(first, value)
             yield line(left, y, right, y, "rule")
             yield text(left - 8, y + 4, f"{value:g}", "soft end")
-        for number in range(first, last + 1):
-            if number % 2 == 0 or last - first < 16:
-                yield text(at(number, 0)[0], bottom + 16, f"{number}", "soft middle")
+        for whole in range(first, last + 1):
+            if whole % 2 == 0 or last - first < 16:
+                yield text(at(whole, 0)[0], bottom + 16, f"{whole}", "soft middle")
         for place, (name, values) in enumerate(series.items()):
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*each) for each in sorted(values.items())))
             yield f'<polyline points="{points}" class="curve of-{place}"/>'
@@ -190,7 +190,7 @@ def board(title: str, described: str, edition: Edition, values: Mapping[str, Mea
             first = squares[0]
             x, y = left + side * (first.column + 0.5), top + side * (first.row + 0.5)
             if mean is not None:
-                yield text(x, y + 3, f"{mean.value:+.1f}", "middle small on")
+                yield text(x, y + 3, number(mean.value, "+.1f"), "middle small on")
         for street in found.legend.streets:
             if street.card is not None:
                 x, y, turned = middle_of(found.grid, street.token)

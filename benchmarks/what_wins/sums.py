@@ -33,6 +33,12 @@ class Mean(NamedTuple):
         return Mean(self.value - other.value, error, self.cases + other.cases, self.games + other.games)
 
 
+def number(value: float, form: str) -> str:
+    """A number as text; a number that is rounded to nothing has no sign."""
+    told = f"{value:{form}}"
+    return told if float(told) else told.lstrip("+-")
+
+
 NO_MEAN = Mean(0.0, float("inf"), 0, 0)
 
 
