@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.new_york_1901.page.sizes import PHONE, too_small
+from tests.new_york_1901.page.test_layout import BROADER
 from tests.new_york_1901.page.test_phone import phone
 
 from ...new_york_1901.page.places import ROTATES
@@ -31,3 +32,23 @@ def test_texts_and_targets_are_large_enough_in_every_panel(phone: Page, manhatta
         led(phone, step)
         assert (step, too_small(phone)) == (step, [])
         assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
+
+
+TORN = """() => {
+  const whole = document.createRange();
+  const high = (text) => (whole.selectNodeContents(text), whole.getBoundingClientRect().height > 32);
+  const texts = [...document.querySelectorAll(".stakes :is(b, small > span), #panel-play .players th[scope=row]")];
+  return texts.filter((text) => high(text) || text.scrollWidth > text.clientWidth + 1).map((text) => text.textContent);
+}"""
+"""The claims and the names of players that stand on several lines, or are wider than their place."""
+
+
+@ROTATES
+def test_no_claim_and_no_player_is_torn_over_several_lines(browser_page: Page, manhattan_served: str) -> None:
+    page = browser_page
+    page.goto(f"{manhattan_served}&pos={LINE}")
+    page.locator(".stakes tbody").first.wait_for()
+    for width, height in ((360, 740), (390, 844), (1024, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(TORN) == [], width
+        assert page.evaluate(BROADER) == [False, False, False], width

@@ -103,7 +103,8 @@ def test_what_the_board_pays_stands_beside_it_with_what_would_change_it(
 ) -> None:
     page = opened(browser_page, manhattan_served)
     found = page.locator(".stakes tbody > tr:first-child")
-    rows = {(parts := row.locator("th, td").all_inner_texts())[0]: parts[1:] for row in found.all()}
+    told = [[text.replace(",\n", ", ") for text in row.locator("th, td").all_inner_texts()] for row in found.all()]
+    rows = {stake: claims for stake, *claims in told}
     assert rows["Tallest building"] == ["0\n6, needs 3", "0\n7, needs 2", "3\n8, leads by 1", "0\n7, needs 2"]
     assert rows["Wall Street"] == ["2\n3, leads by 1", "0\n2, needs 1", "0\n1, needs 2", "0\n2, needs 1"]
     assert rows["All buildings"] == ["9\n9", "10\n10", "9\n9", "12\n12"]

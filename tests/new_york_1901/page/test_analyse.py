@@ -59,6 +59,18 @@ def test_a_turn_is_made_by_mouse_and_an_illegal_one_is_told_with_its_rule(panel:
     panel.wait_for_url(re.compile("#rules=EXP-2"))
 
 
+def test_a_card_that_is_not_face_up_is_named_in_words(browser_page: Page, served: str) -> None:
+    browser_page.goto(f"{served}&analyse")
+    browser_page.wait_for_selector(".light-land path")
+    browser_page.get_by_label("Type a turn").fill("take b02; build s4@I3,J3,K3")
+    browser_page.keyboard.press("Enter")
+    told = re.compile(r"it takes a card blue 3; face up: red 2, red 2, red 2, yellow 3")
+    browser_page.locator(".wrong li", has_text=told).wait_for()
+    spoken = browser_page.locator("#status", has_text=told).inner_text()
+    assert "s4 (St. Paul Building) has another shape" in spoken
+    assert "#" not in spoken
+
+
 @pytest.mark.slow
 def test_a_turn_is_made_by_keys_alone_with_hints_in_stages_and_why_it_is_not_the_best(panel: Page) -> None:
     press = panel.keyboard.press

@@ -157,8 +157,8 @@ def test_a_finger_drags_tiles_taps_them_and_scrolls_elsewhere(phone: Page) -> No
     (x, y), above = middle(square(phone, wanted)), 44  # pixels between the finger and the square that is meant
     slide(touch, middle(tile(phone, "b1")), (x, y + above))
     phone.wait_for_selector(".step >> text=build b1")
-    phone.evaluate("document.querySelector('.tray').scrollIntoView({block: 'end'})")
-    from_ = middle(phone.locator(".generation h3").first)
+    phone.evaluate("document.querySelector('.in-play').scrollIntoView({block: 'end'})")
+    from_ = middle(phone.locator(".in-play h3"))
     before = phone.evaluate(scrolled)
     slide(touch, from_, (from_[0], from_[1] + 200))
     phone.wait_for_function(f"(before) => {scrolled} < before - 50", arg=before)

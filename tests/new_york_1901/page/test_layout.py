@@ -82,6 +82,46 @@ def test_long_turns_and_what_only_is_heard_make_no_panel_wider_and_no_page_talle
     assert page.evaluate(BROADER) == [False, False, False]
 
 
+SAY = "(text) => import('./main.js').then(({app}) => { app.say(text); })"
+
+
+def test_a_message_of_several_lines_covers_no_button_of_the_zoom(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, f"{served}&analyse")
+    for width, height in ((1024, 768), (900, 700), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SAY, "The rules forbid this build, because the squares belong to another player. " * 4)
+        page.get_by_role("status").filter(has_text="another player").wait_for()
+        said, zoom = (page.locator(part).bounding_box() for part in ("#status", "#zoom"))
+        assert said is not None
+        assert zoom is not None
+        assert said["x"] + said["width"] <= zoom["x"] or said["y"] + said["height"] <= zoom["y"], (width, height)
+
+
+def test_the_board_of_a_ruling_takes_the_place_of_the_board_of_the_game(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, f"{served}&rules=DEM-2-a")
+    board, panels, _ = page.evaluate(MEASURED)
+    expect(page.locator("#board .picture")).to_be_hidden()
+    figure = page.locator(".rules figure svg").bounding_box()
+    assert figure is not None
+    assert board["left"] <= figure["x"]
+    assert figure["x"] + figure["width"] <= panels["left"]
+    page.evaluate("() => { location.hash = 'rules=' }")
+    expect(page.locator("#board .picture")).to_be_visible()
+
+
+def test_the_catalog_shows_the_board_of_todays_puzzle(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, f"{served}&puzzle")
+    page.locator(".calendar").wait_for()
+    daily = page.locator(".calendar [aria-current]").get_attribute("href")
+    page.wait_for_function("() => import('./main.js').then(({app}) => app.board.line !== app.game.line)")
+    drawn = "() => import('./main.js').then(({app}) => app.board.line)"
+    before = page.evaluate(drawn)
+    page.evaluate("(address) => { location.hash = address }", daily)
+    page.locator(".question").wait_for()
+    page.locator(".maker:not([inert]) .prompt:not(:empty), .choices button, .street").first.wait_for()
+    assert page.evaluate(drawn) == before
+
+
 def test_the_question_of_a_puzzle_is_in_view_beside_the_board(browser_page: Page, served: str) -> None:
     browser_page.set_viewport_size({"width": 1024, "height": 768})
     browser_page.goto(f"{served}&puzzle=last-turn-704-1441")

@@ -135,3 +135,59 @@ def test_a_message_covers_no_line_that_cannot_be_scrolled_past_it_and_goes_by_it
     page.evaluate(SAY, "Copied.")
     status.filter(has_text="Copied.").wait_for()
     expect(status).to_have_text("", timeout=5_000)
+
+
+BOXES = """(names) => names.map((name) => {
+  const { left, top, right, bottom, height } = document.querySelector(name).getBoundingClientRect();
+  return { left, top, right, bottom, height };
+})"""
+
+
+def test_the_tiles_stand_in_one_row_below_the_board_and_the_turn_with_its_button_right_below_them(
+    phone: Page, served: str
+) -> None:
+    page = at_rest(phone, served)
+    page.get_by_role("button", name="Close the welcome").tap()
+    first = page.locator(".tile.fits").first
+    expect(first).to_be_in_viewport(ratio=1)
+    market, tray, turn = page.evaluate(BOXES, [".market", ".tray", ".card.turn"])
+    assert market["bottom"] <= tray["top"]
+    assert tray["bottom"] <= turn["top"]
+    assert tray["height"] < 2 * (first.bounding_box() or {})["height"]
+    page.locator(f"[data-square={LAND}]").tap()
+    play = page.get_by_role("button", name="✓ Play")
+    expect(play).to_be_in_viewport(ratio=1)
+    tray, button = page.evaluate(BOXES, [".tray", ".card.turn .primary"])
+    assert button["bottom"] - tray["top"] < PHONE["viewport"]["height"] / 3
+
+
+def test_rules_and_the_catalog_stand_alone_and_the_board_is_back_in_other_panels(phone: Page, served: str) -> None:
+    page = at_rest(phone, served)
+    board, zoom = page.locator("#board"), page.locator("#zoom")
+    for address, found in (("#rules=DEM-4", ".rules figure svg"), ("#puzzle", ".calendar")):
+        page.evaluate("(address) => { location.hash = address }", address)
+        page.locator(found).wait_for()
+        expect(board).to_be_hidden()
+        expect(zoom).to_be_hidden()
+    page.evaluate("() => { location.hash = '#analyse' }")
+    expect(board).to_be_visible()
+    expect(board).to_have_css("position", "sticky")
+
+
+def test_the_cross_of_the_welcome_and_the_cards_of_players_take_no_lines_of_their_own(phone: Page, served: str) -> None:
+    page = at_rest(phone, served)
+    first, cross = page.evaluate(BOXES, ["#welcome .primary", "#welcome .plain"])
+    assert first["top"] <= cross["top"] < first["bottom"]
+    held = page.locator(".cards-below:visible", has_text=", ")
+    for cards in held.all():
+        assert cards.evaluate("(cards) => cards.getClientRects().length") == 1
+
+
+def test_no_text_of_the_catalog_and_of_the_popover_share_has_backticks(phone: Page, served: str) -> None:
+    page = phone
+    page.goto(f"{served}&puzzle=last-turn-704-1441")
+    page.locator(".solving").get_by_role("button", name="Share").click()
+    expect(page.locator("#share code").first).to_have_text("ny1901 serve last-turn-704-1441")
+    page.evaluate("() => { location.hash = '#puzzle' }")
+    expect(page.locator(".catalog code")).to_have_text("puzzle play --progress FILE")
+    assert "`" not in page.locator("body").inner_text()

@@ -16,7 +16,7 @@ def opened(page: Page, address: str, width: int = 1280) -> Page:
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(address)
     page.wait_for_selector(READY, state="attached")
-    page.wait_for_selector("[role=gridcell]")
+    page.wait_for_selector("[role=gridcell]", state="attached")
     return page
 
 
@@ -92,7 +92,7 @@ def test_addresses_go_back_and_forward_and_hold_no_secret(browser_page: Page, se
     page.wait_for_selector("html[data-panel=rules]", state="attached")
     page.reload()
     page.wait_for_selector(f"{READY}[data-panel=rules]", state="attached")
-    page.wait_for_selector("[role=gridcell]")
+    page.wait_for_selector("[role=gridcell]", state="attached")
 
 
 @pytest.mark.parametrize("fragment", ["", "#secret=wrong"])

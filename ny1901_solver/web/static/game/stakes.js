@@ -16,6 +16,7 @@ export function stakes(root, heading) {
 
   return function update({ stakes: all, variants, readings_in_force: readings }, columns) {
     root.hidden = !all.length;
+    rows.style.setProperty("--claims", String(columns.length));
     fill(heads, h("td", {}), columns.map(({ name, sign }) => h("th", { scope: "col" }, sign, h("span", { class: "visually-hidden" }, named(name)))));
     const items = all.map((stake, at) => ({ stake, key: `${at} ${stake.name}` }));
     keyed(rows, [null, ...items], (item) => item?.key ?? "head", (item) => (item ? body() : h("thead", {}, heads)), (part, item) => item && showStake(part, item.stake, columns));
@@ -45,10 +46,10 @@ function showStake(part, stake, columns) {
 /** What counts for the points and what would change them, as a phrase. */
 const sentence = ({ standing, change }) => (change ? gettext("{standing}; {change}", { standing, change }) : standing);
 
-/** The same in few words. */
+/** The same in few words, in parts between which a line may break. */
 function short({ count, needed, lead }) {
-  if (lead) return gettext("{count}, leads by {lead}", { count, lead });
-  return needed ? gettext("{count}, needs {needed}", { count, needed }) : String(count);
+  const words = lead ? gettext("leads by {lead}", { lead }) : needed ? gettext("needs {needed}", { needed }) : "";
+  return words ? [h("span", {}, gettext("{count},", { count })), " ", h("span", {}, words)] : String(count);
 }
 
 /** The variants and the readings that are not the default; each reading leads to its explanation. */

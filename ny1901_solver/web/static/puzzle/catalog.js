@@ -1,10 +1,11 @@
 /** The catalog: today's puzzle, the next puzzle, all puzzles by kind and grade, and the progress file. */
 
-import { fill, h } from "../shell/dom.js";
+import { coded, fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
 import { gettext, language, ngettext, today } from "../shell/words.js";
 import { KINDS } from "./kinds.js";
+import { preview } from "./of_game.js";
 import { openPuzzle } from "./own.js";
 import { forget, keep, kept, ownRating } from "./progress.js";
 
@@ -49,6 +50,7 @@ export class Catalog {
       this.#today(progress);
       this.#all();
       this.#progress(progress);
+      await preview(this.app, progress.calendar.at(-1).puzzle.id, () => this.root.offsetParent !== null);
     } catch (error) {
       if (!this.puzzles) fill(this.day);
       if (error.field === "progress") this.#unreadable();
@@ -131,7 +133,7 @@ export class Catalog {
     fill(this.file, h("h3", {}, gettext("Your progress")),
       h("p", {}, ngettext("You have solved {number} puzzle.", "You have solved {number} puzzles.", solved), " ",
         tried > solved && [ngettext("You have tried {number} other puzzle without solving it.", "You have tried {number} other puzzles without solving them.", tried - solved), " "],
-        gettext("Only this browser keeps your progress. You can save the progress to a file. The command `puzzle play --progress FILE` works with the same file.")),
+        coded(gettext("Only this browser keeps your progress. You can save the progress to a file. The command `puzzle play --progress FILE` works with the same file."))),
       h("div", { class: "row" }, h("button", { disabled: !tried, onclick: () => this.#save() }, gettext("Save progress to a file")),
         h("button", { onclick: () => pick.click() }, gettext("Open a progress or puzzle file")), pick));
   }

@@ -32,7 +32,7 @@ export async function show({ id }) {
   solving.hide();
   place.replaceChildren((id ? solving : catalog).root);
   if (id) await solving.show(id);
-  else await Promise.all([catalog.show(), app.game.line && app.board.show(app.game.line)]);
+  else await catalog.show();
 }
 
 export const hide = () => solving.hide();

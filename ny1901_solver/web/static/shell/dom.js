@@ -70,6 +70,12 @@ export function drawing(text, { silent = false } = {}) {
 }
 
 /**
+ * Splits a text into nodes; each part between backticks is an element of code.
+ * @param {string} text
+ */
+export const coded = (text) => text.split(/`([^`]*)`/).map((part, at) => (at % 2 ? h("code", {}, part) : part));
+
+/**
  * Replaces the children of an element.
  * @template {Element} E
  * @param {E} element
@@ -96,7 +102,7 @@ export function reveal(app, element) {
   const board = app.board.root.getBoundingClientRect();
   const { top, left } = element.getBoundingClientRect();
   const free = board.right > left ? board.bottom : document.querySelector("header").offsetHeight;
-  if (top >= free && top < innerHeight - 160) return;
+  if (top >= free && top < innerHeight - 240) return;
   element.scrollIntoView({ block: "start" });
 }
 

@@ -2,7 +2,7 @@
 
 import * as address from "./address.js";
 import { Amiss, connect } from "./client.js";
-import { h, styled } from "./dom.js";
+import { coded, h, styled } from "./dom.js";
 import { Keys } from "./keys.js";
 import { menu, showKeys } from "./menu.js";
 import * as saved from "./saved.js";
@@ -110,7 +110,7 @@ function ledToFolder() {
 function lockedOut(error) {
   if (error.kind === "secret" && !document.getElementById("locked")) {
     const main = document.querySelector("main");
-    main.before(h("p", { id: "locked", class: "error", role: "alert" }, error.message));
+    main.before(h("p", { id: "locked", class: "error", role: "alert" }, coded(error.message)));
     main.hidden = !document.documentElement.dataset.ready;
   }
   throw error;

@@ -3,7 +3,7 @@
 import { fragmentOf } from "./address.js";
 import { served } from "./client.js";
 import { compact } from "./compact.js";
-import { fill, h, s, styled } from "./dom.js";
+import { coded, fill, h, s, styled } from "./dom.js";
 import * as shareable from "./shareable.js";
 import { clearFailure } from "./status.js";
 import { byTouch, gettext, named } from "./words.js";
@@ -173,7 +173,7 @@ class Share {
         : gettext("The other person needs `ny1901 serve` and the files of the board {name}.", board)),
       this.kind === "game" && text && gettext("A game is longer than a QR code holds; the code of a position is short enough."),
     ];
-    fill(this.notes, notes.filter(Boolean).map((note) => h("p", {}, note)));
+    fill(this.notes, notes.filter(Boolean).map((note) => h("p", {}, coded(note))));
     this.code.hidden = this.kind === "game" || !this.best;
     fill(this.said);
     this.#draw();

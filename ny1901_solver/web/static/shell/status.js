@@ -1,6 +1,6 @@
 /** Messages in the status region, and errors next to the element that caused them. */
 
-import { h } from "./dom.js";
+import { coded, h } from "./dom.js";
 
 const TROUBLES = document.getElementById("troubles");
 const STATUS = document.getElementById("status");
@@ -33,7 +33,7 @@ export function fail(error, place = TROUBLES) {
   if (error?.name === "AbortError") return;
   clearFailure(place);
   const sentence = error?.message || String(error);
-  place.after(h("p", { class: "error", role: "alert", data: { failure: "" } }, sentence));
+  place.after(h("p", { class: "error", role: "alert", data: { failure: "" } }, coded(sentence)));
 }
 
 /** Removes the error after an element. */

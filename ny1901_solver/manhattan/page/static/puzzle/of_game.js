@@ -46,6 +46,15 @@ export async function draw({ app, puzzle, shown, aside }, turns, turn = null) {
   if (named && turn) app.board.light([turn], gettext("can be taken"));
 }
 
+/** Draws a puzzle that nobody solves yet, unless it is not `wanted()` any more. */
+export async function preview(/** @type {App} */ app, puzzle, wanted) {
+  const about = { puzzle, turns: [] };
+  const { position } = await app.ask("show", { ...about, open: true });
+  if (!wanted()) return;
+  await app.board.show(about);
+  app.board.describe(position);
+}
+
 /** The hands and pieces of all players, which a narrow page does not draw. */
 const hands = (players, open) =>
   h("details", { open }, h("summary", {}, gettext("All hands and pieces")), h("table", { class: "players" },

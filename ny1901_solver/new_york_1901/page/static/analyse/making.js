@@ -4,6 +4,8 @@ import { Emitter } from "../shell/dom.js";
 import { byTouch, gettext } from "../shell/words.js";
 import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.js";
 
+const OF_CARDS = "EXP-1"; // the rule whose sentences name cards, and no tiles, which have the same codes
+const SHAPE = / \([#./ ]+\)/g; // a shape as text, which cannot be spoken
 const WAYS = ["demolitions", "builds", "booms"];
 
 /** Splits the text of a turn into steps. */
@@ -57,9 +59,16 @@ export class Making extends Emitter {
 
   /** A sentence about the turn so far, or about an illegal try. */
   get aloud() {
-    if (this.wrong) return gettext("Not legal. {rules}", { rules: this.wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ") });
+    if (this.wrong) return gettext("Not legal. {rules}", { rules: this.wrong.violations.map((violation) => `${violation.rule}: ${this.inWords(violation)}`).join(". ").replace(SHAPE, "") });
     const { turn, reasons } = this.choices;
     return reasons ? gettext("{turn}, {points} points", { turn, points: reasons.gain }) : turn || gettext("Nothing chosen");
+  }
+
+  /** What a try broke: land cards as puzzles name them, such as "blue 2", in place of their codes, and tiles with their names. */
+  inWords({ rule, sentence }) {
+    const { land_cards: cards, tiles } = this.show;
+    if (rule !== OF_CARDS) return replaced(sentence, tiles.map(({ id, name }) => [id, gettext("{tile} ({name})", { tile: id, name })]));
+    return replaced(sentence, cards.map(({ kind, district, size }) => [kind, gettext("{district} {size}", { district, size })]));
   }
 
   /** The data of a tile. */
@@ -241,6 +250,13 @@ export class Making extends Emitter {
   async pick(square) {
     return Boolean(this.choices) && this.put(this.choices.turn, { point: square });
   }
+}
+
+/** A sentence with other words in place of codes, which are pairs of a code and its words; codes that follow each other get commas. */
+function replaced(sentence, pairs) {
+  const words = new Map(pairs);
+  const code = `(?:${[...words.keys()].sort((one, other) => other.length - one.length).join("|")})`;
+  return sentence.replace(new RegExp(`(?<![\\w-])${code}(?: ${code})*(?![\\w-])`, "g"), (codes) => codes.split(" ").map((each) => words.get(each)).join(", "));
 }
 
 /** The names of territories in a list, or in lists by card. */

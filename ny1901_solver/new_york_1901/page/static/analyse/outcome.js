@@ -56,7 +56,7 @@ function broken(making, { turn, violations, nearest, conflict }) {
   const facts = conflict?.facts.map(({ sentence: text }) => text) ?? [];
   return [
     h("p", {}, woven(gettext("Not legal: {turn}."), { turn: h("b", {}, pretty(turn, named)) })),
-    h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, ruleLink(id, title), ` ${text}`))),
+    h("ul", {}, violations.map((each) => h("li", {}, ruleLink(each.rule, each.title), ` ${making.inWords(each)}`))),
     facts.length ? h("p", { class: "quiet" }, gettext("Smallest conflict: {rules}, because {facts}.", { rules: listed(conflict.rules), facts: listed(facts) })) : null,
     nearest === null ? h("p", { class: "quiet" }, gettext("Looking for the nearest legal turns…")) : instead.length ? [h("h3", {}, gettext("Nearest legal turns")), h("div", { class: "nearest" }, instead)] : null,
   ];

@@ -16,6 +16,7 @@ export function table(root, /** @type {App} */ app, making, seated = root) {
   const players = h("tbody", {});
   const heads = [gettext("Player"), gettext("Points"), gettext("Ends with"), gettext("Workers"), gettext("Cards"), gettext("Tiles")].map((text) => h("th", { scope: "col" }, text));
   heads[2].title = gettext("Points if the game ended now");
+  heads[CARDS + 1].classList.add("cards-held");
   root.append(h("div", { class: "row spread" }, title, pile), market);
   seated.append(h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), players));
   app.keys.on("m", gettext("Market"), () => market.querySelector("button")?.focus(), { panel: making.panel });
@@ -43,6 +44,8 @@ export function table(root, /** @type {App} */ app, making, seated = root) {
     });
   };
 }
+
+const CARDS = 3; // the column of the action cards
 
 const total = (layer) => Object.values(layer).reduce((sum, count) => sum + count, 0);
 
@@ -73,12 +76,13 @@ export function lightCards(root, /** @type {App} */ app, square) {
 const squaresIn = (/** @type {App} */ app, names) => app.board.squares.filter(({ territory }) => names.has(territory)).map(({ square }) => square);
 
 function playerRow(colour) {
-  return h("tr", {}, h("th", { scope: "row", data: { home: colour } }, pawn(colour), named(colour)), [0, 1, 2, 3, 4].map(() => h("td", { class: "figure" })));
+  return h("tr", {}, h("th", { scope: "row", data: { home: colour } }, pawn(colour), named(colour), h("small", { class: "quiet cards-below" })), [0, 1, 2, 3, 4].map((at) => h("td", { class: at === CARDS ? "figure cards-held" : "figure" })));
 }
 
 function showPlayer(row, player, cards, making) {
   const values = [player.score, player.ending_now, `${player.free_workers}`, cards.map(({ id, name }) => h("span", { class: "held-card" }, h("abbr", { title: name }, named(id)), h("span", {}, name))), player.unbuilt.length];
   values.forEach((value, at) => fill(row.children[at + 1], value));
+  fill(row.querySelector(".cards-below"), cards.map(({ id }) => named(id)).join(", "));
   row.classList.toggle("moves", player.colour === making.mover && !making.show.over);
 }
 

@@ -7,6 +7,8 @@ import { dragTile } from "./dragging.js";
 import { placeOf } from "./nearness.js";
 import { picture } from "./shapes.js";
 
+const BESIDE = 60; // pixels before the first tile that fits, so that others are seen to come before it
+
 /** Shows the tray; `put(square)` puts down the tile that was dragged to a square. Returns the function that updates it. */
 export function tray(root, /** @type {App} */ app, making, put) {
   const note = h("p", { class: "quiet note" });
@@ -46,6 +48,14 @@ export function tray(root, /** @type {App} */ app, making, put) {
     return dragTile(tileButton(tile, { onclick: () => chosen(tile.id), onpointerenter: tell, onfocus: tell, onpointerleave: still, onblur: still }), { app, making, take, put });
   }
 
+  let before = null;
+
+  /** Shows the first tile that fits, where the row is longer than the page is wide. */
+  function beginRow() {
+    const first = /** @type {HTMLElement | null} */ (groups.querySelector(".fits"));
+    groups.scrollLeft = first ? first.offsetLeft - groups.offsetLeft - BESIDE : 0;
+  }
+
   return function update() {
     const { show, choices, carried } = making;
     const left = show.tiles.filter((tile) => tile.left_to.includes(choices.to_move));
@@ -61,6 +71,8 @@ export function tray(root, /** @type {App} */ app, making, put) {
       });
     });
     if (!carried) fill(note);
+    if (before !== making.line) beginRow();
+    before = making.line;
   };
 }
 

@@ -20,13 +20,15 @@ export class TurnMaker {
   making;
   /** @type {HTMLElement} */
   place;
+  /** @type {HTMLElement} */
+  tiles;
   #off = [];
   #drawn = false;
 
   constructor(root, /** @type {App} */ app, play, making = new Making(app)) {
-    const [onTable, turn, tiles, seated, inPlay] = ["", "card turn", "", "seated", "in-play"].map((name) => h("div", { class: name }));
+    const [onTable, turn, tiles, seated, inPlay] = ["on-table", "card turn", "tiles", "seated", "in-play"].map((name) => h("div", { class: name }));
     set(turn, { role: "group", "aria-label": gettext("The turn") });
-    Object.assign(this, { root, app, making, place: turn, aside: [onTable, tiles, seated, inPlay] });
+    Object.assign(this, { root, app, making, place: turn, tiles, aside: [onTable, tiles, seated, inPlay] });
     making.beside = turn;
     root.append(onTable, turn, tiles, seated, inPlay);
     const played = (text, draws) => this.guarded(() => play(text, draws));
@@ -89,12 +91,19 @@ export class TurnMaker {
     if (!this.active && app.board.line === making.line) await making.arriving?.catch(() => {}); // the board is there before the choices
     if (!this.active) return;
     const legal = await (making.carried ? making.place(square, how) : making.pick(square));
+    if (making.wrong) await import("./outcome.js"); // which then has shown the rules
     const { choices, wrong } = making;
     if (!choices) return; // the position has changed meanwhile
-    reveal(app, wrong && byTouch() ? place.querySelector(".wrong") : place); // on a phone the turn is higher than the screen
+    reveal(app, wrong && byTouch() ? place.querySelector(".wrong") : this.#upper()); // on a phone the turn is higher than the screen
     const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
     if (legal && byKey && choices.whole && choices.turn.includes("@")) place.querySelector(".primary").focus();
     if (legal || wrong) app.say(making.aloud);
+  }
+
+  /** The turn, or the tiles where these stand above it. */
+  #upper() {
+    const [tiles, turn] = [this.tiles, this.place].map((part) => part.getBoundingClientRect().top);
+    return tiles < turn ? this.tiles : this.place;
   }
 
   /** Updates all parts. */

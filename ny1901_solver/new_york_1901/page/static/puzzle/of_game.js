@@ -44,6 +44,12 @@ export async function draw({ app, puzzle, shown, stage }, turns, turn) {
   if (line) await app.board.show(line, turn ? { turn } : {});
 }
 
+/** Draws a puzzle that nobody solves yet, unless it is not `wanted()` any more. */
+export async function preview(/** @type {App} */ app, puzzle, wanted) {
+  const { line } = await app.ask("puzzle-stage", { puzzle });
+  if (wanted()) await app.board.show(line || app.game.line);
+}
+
 /** The answers that are not made turn by turn: the streets that can change hands, or one of four turns. */
 export class Instead {
   constructor(/** @type {App} */ app, { answer, now, changed }) {
