@@ -12,15 +12,19 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.replay import format_record, record_game
 from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.pictures.inks import IN_COLOUR, IN_DARK
+from tests.manhattan.page.conftest import manhattan_served
+from tests.manhattan.page.test_play import LINE as FOUR
 
 from .places import ROTATES
-from .test_review import PASTE
+from .test_review import PASTE, missed
 from .test_shell import READY, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = ROTATES
+__all__ = ["manhattan_served"]
 expect = pytest.importorskip("playwright.sync_api").expect
 WINDOWS = {
     (360, 740): 360, (768, 1024): 660, (900, 700): 510, (1024, 768): 630, (1280, 800): 760, (1440, 900): 865,
@@ -164,3 +168,69 @@ def test_a_puzzle_prints_its_board_and_its_question_on_one_page_also_in_the_dark
     expect(browser_page.locator(".question")).to_be_visible()
     expect(browser_page.get_by_role("button", name=re.compile("^Hint"))).to_be_hidden()
     expect(browser_page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+
+
+PRINTED = """() => {
+  addEventListener("beforeprint", () => {
+    const all = [...document.querySelectorAll(".picture > svg, .shares svg, .rules figure svg")];
+    window.printed = all.filter((svg) => svg.checkVisibility({ visibilityProperty: true })).map((svg) => svg.outerHTML);
+  });
+}"""
+
+
+@pytest.mark.parametrize("address", ["analyse", "rules=DEM-2-a", "review"])
+def test_a_dark_page_prints_the_light_pictures_and_shows_the_dark_ones_again(
+    browser_page: Page, served: str, address: str
+) -> None:
+    page = browser_page
+    page.emulate_media(color_scheme="dark")
+    opened(page, f"{served}&{address}")
+    if address == "review":
+        page.evaluate(PASTE, format_record(missed()))
+        page.get_by_role("button", name="Review", exact=True).click()
+        page.get_by_role("button", name="Review again").wait_for()
+    for place in {"analyse": [".picture"], "review": [".picture", ".shares > div"]}.get(
+        address, [".rules figure > div"]
+    ):
+        page.locator(f"{place}[data-paper]").wait_for()
+    page.evaluate(PRINTED)
+    page.pdf(format="A4")
+    printed = page.evaluate("() => window.printed")
+    assert printed
+    for svg in printed:
+        assert IN_COLOUR["ink"] in svg
+        assert IN_DARK["ink"] not in svg
+    assert IN_DARK["ink"] in page.locator(".picture > svg").inner_html()
+
+
+def test_a_board_on_paper_leaves_room_for_what_stands_beside_it_or_is_as_wide_as_the_page(
+    browser_page: Page, served: str, manhattan_served: str
+) -> None:
+    page = browser_page
+    for address, beside in ((f"{served}&analyse", True), (f"{manhattan_served}&pos={FOUR}", False)):
+        page.set_viewport_size({"width": 700, "height": 990})
+        page.goto(address)
+        page.wait_for_selector(READY, state="attached")
+        page.locator(".panel:not([hidden]) h2").first.wait_for()
+        page.emulate_media(media="print")
+        heading = page.locator("#panels :is(h2, h3):visible").first.bounding_box()
+        board = page.locator("#board .frame").bounding_box()
+        assert heading is not None
+        assert board is not None
+        assert beside == (heading["y"] < board["y"] + board["height"])
+        page.emulate_media(media="screen")
+
+
+def test_no_heading_stands_alone_on_paper_and_no_button_is_printed(browser_page: Page, manhattan_served: str) -> None:
+    page = browser_page
+    page.goto(manhattan_served)
+    page.wait_for_selector(READY, state="attached")
+    page.locator("#panel-play .hints").wait_for(state="attached")
+    for address, unseen in (("play", ["Hints on", "Pass the screen to"]), ("edit", ["Open cities", "Pick a plot"])):
+        page.evaluate("(address) => { location.hash = address }", address)
+        page.locator(f"#panel-{address}:not([hidden]) h3").first.wait_for(state="attached")
+        page.emulate_media(media="print")
+        for text in unseen:
+            for found in page.get_by_text(text).all():
+                expect(found).to_be_hidden()
+        page.emulate_media(media="screen")

@@ -98,7 +98,7 @@ def test_addresses_go_back_and_forward_and_hold_no_secret(browser_page: Page, se
 @pytest.mark.parametrize("fragment", ["", "#secret=wrong"])
 def test_without_the_secret_the_page_says_how_to_get_it(browser_page: Page, served: str, fragment: str) -> None:
     browser_page.goto(served.split("#", maxsplit=1)[0] + fragment)
-    browser_page.get_by_text("address that `ny1901 serve` printed").first.wait_for()
+    browser_page.get_by_text("address that ny1901 serve printed").first.wait_for()
 
 
 def test_a_narrow_page_has_nothing_beside_it_and_targets_for_fingers(browser_page: Page, served: str) -> None:

@@ -2,6 +2,8 @@
 
 import { drawing, fill, h, keyed } from "../shell/dom.js";
 import { shareButton } from "../shell/menu.js";
+import { offPaper, onPaper } from "../shell/on_paper.js";
+import { worn } from "../shell/theme.js";
 import { gettext } from "../shell/words.js";
 import { openFile } from "../game/files.js";
 import * as ours from "./of_game.js";
@@ -144,6 +146,7 @@ function update() {
   if (!known) return;
   if (whole && !running && review.plot !== ours.palette()) run(); // only the plot is missing, because the theme has changed
   plot(known);
+  if (whole && !running) printed(known);
   const players = [gettext("all players"), ...known.players.map(({ player }) => player)];
   if ([...parts.who.options].map(({ text }) => text).join() !== players.join()) fill(parts.who, players.map((each) => h("option", {}, each)));
   keyed(parts.list, marked(known), keyOf, row, updateRow);
@@ -160,6 +163,15 @@ function plot(known) {
   const point = known.course.findLast(({ turns }) => turns <= number);
   const reached = known.turns.length === known.decisions || number <= known.course.at(-1)?.turns;
   parts.plot.stand(number, length, WORDS.after(number, reached && point ? ours.expected(point) : gettext("not reviewed yet")));
+}
+
+/** Prepares a dark plot for printing; the turns are reviewed already, so that only the plot is made again. */
+function printed({ plot: dark, rollouts }) {
+  const place = parts.plot.picture;
+  if (!dark || worn() !== "dark") return offPaper(place);
+  if (parts.printed === dark) return;
+  parts.printed = dark;
+  onPaper(place, parts.plot.svg, async () => drawing((await app.ask("review", { record: await app.game.record({ alone: true }), rollouts, plot: ours.PRINTED })).plot, { silent: true }));
 }
 
 /** The number of the turn that the review judges now. */

@@ -1,6 +1,7 @@
 /** The panel Rules: answers questions in words, shows each rule and ruling by its id, and lists all of them. */
 
 import { drawing, fill, h } from "../shell/dom.js";
+import { onPaper } from "../shell/on_paper.js";
 import { clearFailure } from "../shell/status.js";
 import { blackAndWhite, worn } from "../shell/theme.js";
 import { linked, ruleLink } from "./links.js";
@@ -213,9 +214,16 @@ function score(sheets, winners) {
 /** The diagram of a ruling. */
 function figure(diagram, judged) {
   if (!diagram) return null;
-  const picture = drawing(diagram.svg);
-  picture.style.maxWidth = `${diagram.width * 1.4}px`;
-  return h("figure", {}, picture, judged.board && h("figcaption", { class: "quiet" }, gettext("This board was made for the question.")));
+  const sized = (/** @type {string} */ text) => {
+    const picture = drawing(text);
+    picture.style.maxWidth = `${diagram.width * 1.4}px`;
+    return picture;
+  };
+  const picture = sized(diagram.svg);
+  const place = h("div", {}, picture);
+  const light = async () => sized((await app.ask("rule-show", { rule: judged.id, diagram: true })).diagram.svg);
+  if (worn() === "dark") onPaper(place, picture, light);
+  return h("figure", {}, place, judged.board && h("figcaption", { class: "quiet" }, gettext("This board was made for the question.")));
 }
 
 /** Lists all rules, readings, claims and rulings by chapter. */

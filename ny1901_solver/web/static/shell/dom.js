@@ -94,15 +94,16 @@ export function fill(element, ...children) {
 export const nextTask = () => new Promise((done) => setTimeout(done));
 
 /**
- * Scrolls to an element whose top is out of sight, or under the board of a narrow page.
+ * Scrolls to an element if its top is out of sight or under the board of a narrow page, or if the top of `low` in it is too far below.
  * @param {App} app
  * @param {Element} element
+ * @param {Element} [low]
  */
-export function reveal(app, element) {
+export function reveal(app, element, low = element) {
   const board = app.board.root.getBoundingClientRect();
   const { top, left } = element.getBoundingClientRect();
   const free = board.right > left ? board.bottom : document.querySelector("header").offsetHeight;
-  if (top >= free && top < innerHeight - 240) return;
+  if (top >= free && low.getBoundingClientRect().top < innerHeight - 240) return;
   element.scrollIntoView({ block: "start" });
 }
 

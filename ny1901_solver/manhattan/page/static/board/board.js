@@ -2,9 +2,10 @@
 
 import { Zoom } from "./zoom.js";
 import { Emitter, drawing, fill, h } from "../shell/dom.js";
+import { offPaper, onPaper } from "../shell/on_paper.js";
 import { gettext, ngettext } from "../shell/words.js";
 
-export const NARROW = matchMedia("(max-width: 1099px)"); // narrow pages draw the cities only, and the panel has the players
+export const NARROW = matchMedia("screen and (max-width: 1099px)"); // narrow pages draw the cities only, and the panel has the players
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const BESIDE = 14;
 
@@ -35,7 +36,7 @@ export class Board extends Emitter {
     this.stage = h("div", { class: "stage" }, this.picture, this.buttons);
     root.append(h("div", { class: "frame" }, this.stage));
     this.zoom = new Zoom(root, document.getElementById("zoom"), this);
-    NARROW.addEventListener("change", () => this.redraw());
+    NARROW.addEventListener("change", () => this.#fit());
     for (const [type, name] of [["pointerover", "hover"], ["focusin", "hover"], ["pointerout", "leave"], ["focusout", "leave"]]) {
       this.buttons.addEventListener(type, (/** @type {any} */ { target }) => target.dataset.plot && this.emit(name, target.dataset));
     }
@@ -72,7 +73,7 @@ export class Board extends Emitter {
     try {
       const answer = await this.app.ask("draw", draw, { signal });
       if (signal.aborted) return null;
-      this.#put(answer.svg);
+      this.#put(answer.svg, draw);
       this.line = draw.position ?? JSON.stringify(draw);
       this.emit("drawn", { turn: draw.move });
       document.getElementById("notice").textContent = answer.notice ?? "";
@@ -102,11 +103,22 @@ export class Board extends Emitter {
     for (const card of this.picture.querySelectorAll("[data-card]")) card.remove();
   }
 
-  #put(text) {
-    const picture = drawing(text, { silent: true }); // the panel and the plots say the same
-    fill(this.picture, picture);
-    const view = picture.viewBox.baseVal;
-    const seen = NARROW.matches ? cities(picture) : view;
+  #put(text, drawn) {
+    this.svg = drawing(text, { silent: true }); // the panel and the plots say the same
+    fill(this.picture, this.svg);
+    const { x, y, width, height } = this.svg.viewBox.baseVal;
+    this.whole = { x, y, width, height };
+    offPaper(this.picture);
+    const light = async () => drawing((await this.app.ask("draw", { ...drawn, theme: "light" })).svg, { silent: true });
+    if (drawn.theme === "dark") onPaper(this.picture, this.svg, light);
+    this.#fit();
+  }
+
+  /** Shows the whole picture, or on a narrow page the part with the cities, and puts the plots over it. */
+  #fit() {
+    const picture = this.svg;
+    if (!picture) return;
+    const seen = NARROW.matches ? cities(picture) : this.whole;
     picture.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.width} ${seen.height}`);
     this.stage.style.aspectRatio = `${seen.width} / ${seen.height}`;
     document.documentElement.style.setProperty("--ratio", String(seen.width / seen.height));

@@ -21,7 +21,7 @@ export class Pieces {
     Object.assign(this, { app, draft, act });
     this.colours = h("div", { class: "row", role: "group", "aria-label": gettext("Whose piece") });
     this.sizes = h("div", { class: "row", role: "group", "aria-label": gettext("Piece to put down") });
-    this.note = h("p", { class: "quiet" });
+    this.note = h("p", { class: "quiet edit-how" });
     this.root = h("section", { class: "card", "aria-label": gettext("Pieces") }, this.colours, this.sizes, this.note);
     app.board.on("pick", ({ plot }) => here() && draft.answer && this.#pick(plot));
     this.update = ({ position, choices }) => {

@@ -97,7 +97,7 @@ function round(run) {
     return `cities ${now.join("") || NOBODY}`;
   });
   return {
-    root: h("section", { class: "card", "aria-label": gettext("Round and board") }, h("div", { class: "fields" }, field(gettext("Round"), rounds), field(gettext("Next phase"), phase), beast),
+    root: h("section", { class: "card edit-round", "aria-label": gettext("Round and board") }, h("div", { class: "fields" }, field(gettext("Round"), rounds), field(gettext("Next phase"), phase), beast),
       h("h3", {}, gettext("Open cities")), open, h("h3", {}, gettext("Cards played")), deck, played),
     update({ position, choices }) {
       options(rounds, Array.from({ length: position.rounds }, (_, at) => [at + 1, gettext("{round} of {rounds}", { round: at + 1, rounds: position.rounds })]), position.round);

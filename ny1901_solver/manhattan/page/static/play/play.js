@@ -25,6 +25,8 @@ export async function mount(root, page) {
   const making = new Making(turn, app, { panel: name, play: (move) => app.game.play(move) });
   const ended = h("section", { class: "card ending", "aria-label": gettext("The end of the game"), hidden: true });
   parts = { pass, before, title: h("h2"), ended, making, hints: new Hints(hints, app, making), players: new Players(players, app), atStake: stakes(paid, gettext("The board: points if the round ended now")) };
+  hints.classList.add("hints");
+  pass.classList.add("pass-screen");
   root.append(pass, before, ended, turn, players, paid, hints, parts.hints.switch.course, sharing());
   app.play = { making, hints, players, tries: (move) => ((tried = { line: app.game.line, move }), update()) };
   await parts.players.begin();
@@ -78,7 +80,7 @@ async function update() {
     if (wanted !== updates) return;
     parts.players.update(open, mover, score);
     parts.atStake(shownOf, score.colours.map(({ colour }) => ({ name: colour, sign: piece(colour) })));
-    passScreen(seat === undefined ? mover : null);
+    passScreen(seat === undefined ? mover : null, open);
     app.board.describe(open);
     parts.hints.switch.show({ line: seat === mover?.side ? line : "", over: !mover, secret: !alone });
     parts.hints.root.hidden = parts.making.root.hidden = !mover || seat !== mover.side;
@@ -108,12 +110,12 @@ function whoSees(mover) {
   return ready === mover.side ? mover.side : undefined;
 }
 
-function passScreen(mover) {
+function passScreen(mover, { round, rounds }) {
   parts.pass.hidden = !mover;
   document.documentElement.classList.toggle("passing", Boolean(mover));
   if (!mover) return fill(parts.pass);
   const ready = h("button", { class: "primary", onclick: () => app.game.isReady(mover.side) }, gettext("I am {player}: show my hand", { player: mover.name }));
-  fill(parts.pass, h("h2", {}, gettext("Pass the screen to {player}", { player: mover.name.toUpperCase() })), h("p", {}, gettext("The page shows a hand only after its player has pressed the button.")), h("div", { class: "row" }, ready));
+  fill(parts.pass, h("h2", {}, gettext("Pass the screen to {player}", { player: mover.name.toUpperCase() }), " ", roundOf(round, rounds)), h("p", {}, gettext("The page shows a hand only after its player has pressed the button.")), h("div", { class: "row" }, ready));
   app.say(gettext("Pass the screen to {player}.", { player: mover.name }));
   if (!document.activeElement?.matches("input, select, summary, [role=alert]")) ready.focus({ preventScroll: true });
 }
@@ -163,8 +165,10 @@ async function turnOrEnd(open, score) {
 
 /** The text of the heading: the player to move and the round. */
 function heading({ round, rounds, phase, to_move: mover }) {
-  return [DOING[phase](named(mover)), " ", h("small", { class: "quiet" }, gettext("round {round} of {rounds}", { round, rounds }))];
+  return [DOING[phase](named(mover)), " ", roundOf(round, rounds)];
 }
+
+const roundOf = (round, rounds) => h("small", { class: "quiet" }, gettext("round {round} of {rounds}", { round, rounds }));
 
 /** The last move, and the points that it brought; at the start of a game, whether hands were dealt. */
 function scored({ last, at, dealt, public: seen }) {

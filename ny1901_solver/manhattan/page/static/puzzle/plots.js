@@ -31,7 +31,7 @@ export class PlotButtons {
     this.root.hidden = !buildings.length;
     const buttons = buildings.map(({ plot, owner, floors }) =>
       h("button", { class: "piece", data: { plot, colour: owner[0] }, onclick: () => this.turn(plot) }, h("b", {}, plot), ` ${owner} ${floors}`));
-    fill(this.root, buildings.length > 0 && [h("p", {}, gettext("Name the buildings that can be taken, here or on the board.")),
+    fill(this.root, buildings.length > 0 && [h("p", { class: "asked" }, gettext("Name the buildings that can be taken, here or on the board.")),
       h("div", { class: "row" }, buttons), h("p", { class: "figure" }), h("button", { class: "primary", onclick: () => this.judge(this.now()) }, gettext("Done"))]);
     this.#press();
   }

@@ -36,6 +36,9 @@ export const WORDS = {
 /** The game as text; a review belongs to this text. */
 export const about = ({ lines, moves }) => (lines.length ? [lines[0], ...moves.flatMap(({ move, drawn }) => [move, drawn.join(" ")])].join("\n") : "");
 
+/** The palette of the plot on paper. */
+export const PRINTED = "light";
+
 /**
  * The palette of the plot.
  * @returns {"bw" | "dark" | "light"}

@@ -94,7 +94,9 @@ export class TurnMaker {
     if (making.wrong) await import("./outcome.js"); // which then has shown the rules
     const { choices, wrong } = making;
     if (!choices) return; // the position has changed meanwhile
-    reveal(app, wrong && byTouch() ? place.querySelector(".wrong") : this.#upper()); // on a phone the turn is higher than the screen
+    const rules = wrong && byTouch() && place.querySelector(".wrong"); // on a phone the turn is higher than the screen
+    if (rules) reveal(app, rules, rules.querySelector("li") ?? rules);
+    else reveal(app, this.#upper());
     const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
     if (legal && byKey && choices.whole && choices.turn.includes("@")) place.querySelector(".primary").focus();
     if (legal || wrong) app.say(making.aloud);

@@ -1,13 +1,14 @@
 /** The board: a picture, marks on it, and a grid of squares to walk and pick. */
 
 import { Emitter, drawing, fill, h } from "../shell/dom.js";
+import { offPaper, onPaper } from "../shell/on_paper.js";
 import { worn } from "../shell/theme.js";
 import { Cells } from "./cells.js";
 import { Marks } from "./marks.js";
 import { Zoom } from "./zoom.js";
 import { gettext } from "../shell/words.js";
 
-const NARROW = matchMedia("(max-width: 560px)"); // phones have no room for the coordinates beside the board
+const NARROW = matchMedia("screen and (max-width: 560px)"); // phones have no room for the coordinates beside the board
 const EDGE = 2;
 
 /**
@@ -66,7 +67,7 @@ export class Board extends Emitter {
       const [picture, answer] = await Promise.all([this.app.ask("draw", draw, { signal }), named]);
       if (signal.aborted) return;
       this.line = position;
-      this.#put(picture.svg);
+      this.#put(picture.svg, draw);
       document.getElementById("notice").textContent = picture.notice ?? "";
       if (answer) this.#name(answer);
       this.emit("drawn", draw);
@@ -92,9 +93,12 @@ export class Board extends Emitter {
     this.#name({ squares });
   }
 
-  #put(text) {
+  #put(text, drawn = null) {
     this.svg = drawing(text, { silent: true }); // The grid over it says the same, square by square.
     fill(this.picture, this.svg);
+    offPaper(this.picture);
+    const light = async () => drawing((await this.app.ask("draw", { ...drawn, theme: "light" })).svg, { silent: true });
+    if (drawn?.theme === "dark") onPaper(this.picture, this.svg, light);
     const { width, height } = this.svg.viewBox.baseVal;
     this.whole = [width, height];
     this.#fit();

@@ -128,7 +128,7 @@ function files() {
       button(gettext("Use the position of the game"), () => draft.begin({ position: app.game.line })), button(gettext("Open file"), () => chosen.click()), chosen),
     h("div", { class: "row" }, whole, button(gettext("Save picture"), async () => save(".svg", (await app.ask("draw", { position: draft.text })).svg, "image/svg+xml")),
       button(gettext("Save draft"), () => save(".yaml.draft", draft.text))),
-    h("p", { class: "quiet" }, gettext("You can drop a file here or on the board, and paste a position into the input at the top.")));
+    h("p", { class: "quiet edit-how" }, gettext("You can drop a file here or on the board, and paste a position into the input at the top.")));
   for (const place of [root, app.board.root]) {
     place.addEventListener("dragover", (event) => here && event.preventDefault());
     place.addEventListener("drop", (event) => {

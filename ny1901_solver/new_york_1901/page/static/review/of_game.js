@@ -37,6 +37,9 @@ export const WORDS = {
 /** The main line as text; a review belongs to this text. */
 export const about = ({ root }) => (root ? [root.line, ...root.last.path.slice(1).flatMap(({ turn, draws }) => [turn, draws.join(" ")])].join("\n") : "");
 
+/** The palette of the plot on paper. */
+export const PRINTED = "colour";
+
 /**
  * The palette of the plot.
  * @returns {"black-and-white" | "dark" | "colour"}
