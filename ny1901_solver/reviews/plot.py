@@ -12,12 +12,14 @@ import svg
 from ..messages import gettext
 from ..pictures.inks import Inks, Livery
 from ..pictures.metrics import Face, width
-from ..pictures.sheet import Picture, Sheet, dash_lengths, short
+from ..pictures.sheet import Box, Picture, Sheet, dash_lengths, short
 from ..pictures.signs import emblem
 
 LEFT, TOP, BOTTOM = 52.0, 26.0, 40.0
 DASHES: tuple[tuple[float, ...], ...] = ((), (9, 4), (2.5, 3.5), (12, 4, 2.5, 4))
 """The dash patterns of the players' lines in a plot, by seat."""
+EMBLEM = 5.5  # half the width of an emblem on a line, in pixels
+MARK, DESCENT = 14.0, 3.0  # type size of a mark such as `??`, and how far its place reaches below its baseline
 EVERY = 70.0  # minimum distance between two emblems on a line, in pixels
 APART = 17.0  # distance between the baselines of two names
 
@@ -88,20 +90,36 @@ def plot(of: Plotted, palette: Inks, prefix: str = "", layout: PlotLayout = PRIN
         right_end, foot = at(of.last, lowest)
         _levels(sheet, [(at(0, value)[1], value, label) for value, label in of.levels], right_end, layout.text)
         _turns(sheet, of, foot, step, layout.text)
+        taken = list[Box]()
         for seat, (_, look) in enumerate(of.players):
             line = [at(turns, values[seat]) for turns, values in of.course]
-            _line(sheet, line, look, DASHES[seat % len(DASHES)])
+            taken += _line(sheet, line, look, DASHES[seat % len(DASHES)])
         for place, seat, number, mark in of.marks:
             turns, values = of.course[place]
-            x, y = at(turns, values[seat])
-            above = y - 9 if y - 9 > TOP else y + 18
+            box = _mark_box(mark, *at(turns, values[seat]), taken, foot)
+            taken.append(box)
             with sheet.thing(turn=number):
-                sheet.text(mark, x, above, 14, Face.BOLD, anchor="middle", halo=palette.paper)
+                middle = (box.left + box.right) / 2
+                sheet.text(mark, middle, box.bottom - DESCENT, MARK, Face.BOLD, anchor="middle", halo=palette.paper)
         turns, values = of.course[-1]
         _names(sheet, of, layout, at(turns, lowest)[0], [at(0, value)[1] for value in values])
         if layout.luck:
             _luck(sheet, of, layout, step)
     return sheet.picture(layout.width, below, of.title, of.words, "")
+
+
+def _mark_box(mark: str, x: float, y: float, taken: Sequence[Box], foot: float) -> Box:
+    """Returns the place of a mark near a point of a line: the nearest place above or below the point at which the mark
+    covers nothing in `taken`, or else the place right above the point.
+    """
+    half = width(mark, MARK, Face.BOLD) / 2
+
+    def box(baseline: float) -> Box:
+        return Box(x - half, baseline - MARK + DESCENT, x + half, baseline + DESCENT)
+
+    ways = [way for step in range(4) for way in (box(y - 9 - step * (MARK + 1)), box(y + 18 + step * (MARK + 1)))]
+    fits = [way for way in ways if way.top > TOP - MARK + DESCENT and way.bottom < foot]
+    return next((way for way in fits if not any(way.overlaps(other) for other in taken)), fits[0])
 
 
 def _levels(sheet: Sheet[Inks], levels: Sequence[tuple[float, float, str]], right: float, size: float) -> None:
@@ -124,14 +142,17 @@ def _turns(sheet: Sheet[Inks], of: Plotted, foot: float, step: float, size: floa
     sheet.text(of.axis, middle, foot + 33, size, Face.ITALIC, fill=palette.faint, anchor="middle")
 
 
-def _line(sheet: Sheet[Inks], points: list[tuple[float, float]], look: Livery, dashes: tuple[float, ...]) -> None:
-    """Draws a player's line, with the player's emblem at intervals."""
+def _line(sheet: Sheet[Inks], points: list[tuple[float, float]], look: Livery, dashes: tuple[float, ...]) -> list[Box]:
+    """Draws a player's line, with the player's emblem at intervals. Returns the places of the emblems."""
+    places = list[Box]()
     _polyline(sheet, points, look, dashes, 2.2)
     shown = -EVERY
     for x, y in points[:-1]:
         if x - shown >= EVERY:
-            emblem(sheet, look.emblem, x, y, 5.5, look.fill, look.line)
+            emblem(sheet, look.emblem, x, y, EMBLEM, look.fill, look.line)
+            places.append(Box(x - EMBLEM, y - EMBLEM, x + EMBLEM, y + EMBLEM))
             shown = x
+    return places
 
 
 def _polyline(

@@ -50,7 +50,7 @@ def test_the_end_has_the_points_by_round_and_leads_back_to_the_review_and_to_ano
     page.go_back()
     page.locator("[data-seat=W]").last.select_option("greedy")
     page.get_by_role("button", name="Play again").press("Enter")
-    page.get_by_text("Red sets pieces out").wait_for()
+    page.get_by_role("heading", name="Pass the screen to RED round 1").wait_for()
     page.locator("#status", has_text="Pass the screen to red.").wait_for()
     assert kept(page)["lines"][0].split(":")[1:5] == ["tiny", "Sr,Wb,Ng", "-", "1-select"]
     chosen = page.locator("select[data-seat]").evaluate_all("(all) => all.map(({ value }) => value)")

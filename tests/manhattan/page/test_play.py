@@ -254,19 +254,25 @@ def test_a_game_is_set_up_by_edition_variants_and_readings_and_goes_through_a_re
     page.get_by_label("3", exact=True).check()
     for seat in (2, 3):
         page.get_by_label(f"Who plays seat {seat}").select_option(label="You")
-    page.get_by_label("Edition").select_option("tiny")
+    page.locator("#play [name=edition]").select_option("tiny")
     assert page.locator("[name=variant]").count() == 2
-    page.get_by_label("anti-trust").check()
+    page.get_by_role("checkbox", name="Anti-trust").check()
     page.get_by_text("More choices").click()
-    page.get_by_label("stuck").select_option("redraw")
+    stuck = page.get_by_role("group", name="Stuck")
+    stuck.locator("[value=redraw]").check()
+    said = stuck.locator("label:visible").all_inner_texts()
+    assert len(said) > 1
+    assert all(text.strip().endswith(".") and "_" not in text for text in said)  # sentences
     page.get_by_label("Seed of the cards").fill("7")
     page.get_by_role("button", name="Start", exact=True).click()
-    page.get_by_text("Red sets pieces out").wait_for()
+    page.get_by_role("heading", name="Pass the screen to RED round 1").wait_for()
     assert kept(page)["lines"][0].startswith("mh1:tiny:Sr,Wb,Ng:anti-trust,stuck=redraw:1-select:")
     page.get_by_role("button", name="Play", exact=True).click()
-    chosen = page.locator("#play :checked:is(input)").evaluate_all("(all) => all.map(({value}) => value)")
+    chosen = page.locator("#play :checked:is(input):not(.readings *)").evaluate_all(
+        "(all) => all.map(({value}) => value)"
+    )
     assert chosen == ["3", "anti-trust"]
-    assert page.get_by_label("stuck").input_value() == "redraw"
+    assert page.locator("[name=stuck]:checked").input_value() == "redraw"
     page.get_by_label("Who plays seat 1").select_option(label="Easy")
     page.get_by_role("button", name="Start", exact=True).click()
     page.locator(CURRENT.format(1)).wait_for()  # the computer player begins
@@ -357,3 +363,40 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
             assert page.evaluate("document.documentElement.scrollWidth") == width
             found += [(step, width, theme, *each) for each in page.evaluate(FINDS)]
     assert found == []
+
+
+SEATS = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const frame = box(".frame");
+  return [..."NESW"].filter((side) => {
+    const { left, top, right, bottom } = box(`.table [data-side=${side}]`);
+    return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+  });
+}"""
+"""The sides of the board whose players are seen as a whole."""
+
+
+def test_a_page_with_room_below_the_cities_shows_the_players_above_and_below_them(
+    browser_page: Page, manhattan_served: str
+) -> None:
+    page = opened(browser_page, manhattan_served)
+    ready(page)
+    for (width, height), sides in {
+        (360, 740): [],
+        (1024, 560): [],
+        (1024, 768): ["N", "S"],
+        (1440, 900): ["N", "E", "S", "W"],
+    }.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("() => new Promise(requestAnimationFrame)")
+        assert page.evaluate(SEATS) == sides, (width, height)
+
+
+def test_one_card_says_to_whom_the_screen_is_passed_and_in_which_round(
+    browser_page: Page, manhattan_served: str
+) -> None:
+    page = opened(browser_page, manhattan_served)
+    page.get_by_role("heading", name="Pass the screen to RED round 3 of 4").wait_for()
+    assert page.get_by_role("heading", name=re.compile("^Red ")).count() == 0
+    ready(page)
+    page.get_by_role("heading", name="Red builds round 3 of 4").wait_for()

@@ -280,6 +280,7 @@ def test_a_board_of_ones_own_is_broken_mended_found_again_and_played_on(browser_
     page.get_by_label("Name of the new board").fill("Mine")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(".own-verdict .seal-proved")
+    page.get_by_role("button", name="board.txt", exact=True).click()
     text = page.locator(".own-text")
     text.fill(text.input_value().replace("b01", "b1", 1))
     page.locator(".own-verdict", has_text="1 mistake").wait_for()
@@ -294,3 +295,29 @@ def test_a_board_of_ones_own_is_broken_mended_found_again_and_played_on(browser_
     assert page.evaluate(CHOSEN) == "B"
     page.get_by_role("button", name="New game on this board").click()
     page.wait_for_url(re.compile("#analyse&pos=ny1:mine@"))
+
+
+SEAT = """() => [...document.querySelectorAll(".edit-seat")].map((seat) => {
+  const [select, move] = ["select", ".edit-move"].map((part) => seat.querySelector(part).getBoundingClientRect());
+  return move.top < select.bottom && select.top < move.bottom;
+})"""
+
+
+def test_the_button_to_move_stands_in_the_line_of_its_player(panel: Page) -> None:
+    panel.locator(".edit-seat").nth(1).wait_for()
+    for width in (360, 1024, 1280):
+        panel.set_viewport_size({"width": width, "height": 768})
+        assert all(panel.evaluate(SEAT)), width
+
+
+def test_only_a_phone_folds_parts_of_the_editor(panel: Page) -> None:
+    market = panel.locator("#edit-market")
+    expect(market).to_be_visible()
+    panel.set_viewport_size({"width": 360, "height": 740})
+    expect(market).to_be_hidden()
+    assert panel.evaluate("document.documentElement.scrollWidth") == 360
+    panel.locator("summary", has_text="Market").click()
+    expect(market).to_be_visible()
+    panel.set_viewport_size({"width": 1280, "height": 800})
+    expect(market).to_be_visible()
+    expect(panel.locator("summary", has_text="Market")).to_be_hidden()

@@ -325,3 +325,13 @@ def test_a_street_is_added_to_the_legend_and_a_photograph_of_another_grid_is_fit
         {"name": "board.png", "mimeType": "image/png", "buffer": b"no picture"}
     )
     page.get_by_text("The browser cannot show board.png as a picture.").wait_for()
+
+
+def test_the_first_sight_of_own_boards_is_the_painter(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, f"{served}&own")
+    page.get_by_role("button", name="Paint", exact=True, pressed=True).wait_for()
+    page.locator(".own-brushes button").first.wait_for()
+    page.get_by_role("button", name="board.txt", exact=True).click()
+    page.get_by_label("The text of the file").wait_for()
+    page.reload()
+    page.get_by_role("button", name="board.txt", exact=True, pressed=True).wait_for()

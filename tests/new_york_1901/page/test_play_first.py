@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +16,7 @@ from .test_shell import opened
 
 pytestmark = ROTATES
 
-TINY = load_edition("tiny").title
+TINY, IS = load_edition("tiny").title.split(", ")
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,6 +36,7 @@ def test_a_game_begins_from_any_panel_and_the_choices_are_kept(
     hand.choose(page.get_by_label("Who plays seat 1"), "Easy")
     hand.choose(page.get_by_label("Who plays seat 2"), "You")
     hand.choose(page.locator("#play [name=edition]"), TINY)
+    page.locator("#play .fields p", has_text=re.compile(f"^{IS}.$", re.IGNORECASE)).wait_for()
     hand.use(start)
     page.get_by_role("heading", name="Blue to move").wait_for()  # the computer player has begun
     assert page.evaluate("document.documentElement.dataset.panel") == "analyse"

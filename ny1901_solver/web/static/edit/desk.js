@@ -14,6 +14,15 @@ import { gettext, ngettext } from "../shell/words.js";
 export const toggles = (parent, items, pressed, run) =>
   keyed(parent, items, ([id]) => id, ([id, text]) => h("button", { onclick: () => run(id) }, text), (each, [id]) => each.setAttribute("aria-pressed", String(pressed(id))));
 
+const NARROW = matchMedia("screen and (max-width: 560px)");
+
+/** A part of an editor that only a phone folds; `text` is what a phone shows of it then. */
+export function folded(text, ...children) {
+  const fold = h("details", { class: "edit-fold", open: !NARROW.matches }, h("summary", {}, text), children);
+  NARROW.addEventListener("change", () => (fold.open = !NARROW.matches));
+  return fold;
+}
+
 /**
  * The shared parts of an editor. `onward` is the label and the function of the button that leaves the editor with the
  * position, `example` a command, and `list` a datalist that completes commands, if there is one.

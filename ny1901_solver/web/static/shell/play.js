@@ -89,7 +89,8 @@ function putBack(form, kept) {
   if (!Object.keys(kept).length) return;
   for (const control of form.elements) {
     const values = kept[control.name] ?? [];
-    if (control.type === "checkbox") control.checked = values.includes(control.value);
+    if (control.type === "radio" && !values.length) continue;
+    if (["checkbox", "radio"].includes(control.type)) control.checked = values.includes(control.value);
     else if (control.tagName === "SELECT" && [...control.options].some(({ value }) => value === values[0])) control.value = values[0];
     else continue;
     control.dispatchEvent(new Event("change"));

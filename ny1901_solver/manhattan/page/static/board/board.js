@@ -6,8 +6,9 @@ import { offPaper, onPaper } from "../shell/on_paper.js";
 import { gettext, ngettext } from "../shell/words.js";
 
 export const NARROW = matchMedia("screen and (max-width: 1099px)"); // narrow pages draw the cities only, and the panel has the players
+const ROOMY = matchMedia("screen and (min-width: 900px) and (min-height: 700px)");
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const BESIDE = 14;
+const [BESIDE, ABOVE] = [4, 5]; // the margins of the part of the picture that a narrow page draws
 
 /**
  * Emits "pick" and "hover" with `{plot}`, "leave", "card" with `{card, side}`, "piece" with `{piece}`, and "drawn" with
@@ -36,7 +37,7 @@ export class Board extends Emitter {
     this.stage = h("div", { class: "stage" }, this.picture, this.buttons);
     root.append(h("div", { class: "frame" }, this.stage));
     this.zoom = new Zoom(root, document.getElementById("zoom"), this);
-    NARROW.addEventListener("change", () => this.#fit());
+    for (const query of [NARROW, ROOMY]) query.addEventListener("change", () => this.#fit());
     for (const [type, name] of [["pointerover", "hover"], ["focusin", "hover"], ["pointerout", "leave"], ["focusout", "leave"]]) {
       this.buttons.addEventListener(type, (/** @type {any} */ { target }) => target.dataset.plot && this.emit(name, target.dataset));
     }
@@ -230,12 +231,13 @@ export class Board extends Emitter {
   }
 }
 
-/** The part of a picture that contains its cities, with a margin. */
+/** The part of a picture that contains its cities, and where there is room below the board the players above and below them. */
 function cities(picture) {
-  const boxes = [...picture.querySelectorAll("[data-city]")].map((city) => city.getBBox());
+  const shown = ROOMY.matches ? "[data-city], [data-side=N], [data-side=S]" : "[data-city]";
+  const boxes = [...picture.querySelectorAll(shown)].map((part) => part.getBBox());
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
-  return { x: x - BESIDE, y: y - BESIDE, width: right - x + 2 * BESIDE, height: bottom - y + 2 * BESIDE };
+  return { x: x - BESIDE, y: y - ABOVE, width: right - x + 2 * BESIDE, height: bottom - y + 2 * ABOVE };
 }
 
 function middle(element) {

@@ -2,7 +2,7 @@
 
 import { fill, h, keyed, set } from "../shell/dom.js";
 import { field } from "../shell/fields.js";
-import { toggles } from "./desk.js";
+import { folded, toggles } from "./desk.js";
 import { gettext, ngettext } from "../shell/words.js";
 
 const NOBODY = "-";
@@ -28,10 +28,10 @@ function players(run) {
     const sizes = colours[0].supply.map((_, at) => h("th", { scope: "col" }, at + 1));
     return h("section", { class: "card edit-seat", "aria-label": name, data: { side } },
       h("div", { class: "row" }, h("h3", {}, name), h("button", { onclick: () => run(`turn ${side}`) }, gettext("to move")), h("button", { onclick: () => run(`start ${side}`) }, gettext("starts"))),
-      h("div", { class: "row edit-points" }, colours.map(({ colour }) => field(gettext("Points of {colour}", { colour }), number(gettext("Points of {colour}", { colour }), (points) => run(`points ${colour} ${points}`))))),
+      folded(gettext("Points, hand and pieces"), h("div", { class: "row edit-points" }, colours.map(({ colour }) => field(gettext("Points of {colour}", { colour }), number(gettext("Points of {colour}", { colour }), (points) => run(`points ${colour} ${points}`))))),
       h("p", { class: "quiet edit-held" }), cards(gettext("Hand of {player}", { player: name }), (all) => run(`hand ${side} ${all}`)),
       h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, gettext("Floors")), sizes)), own),
-      h("div", { class: "row" }, colours.map(({ colour }) => h("button", { onclick: () => run(`supply ${colour} rest`) }, gettext("Put all other {colour} pieces into the supply", { colour })))));
+      h("div", { class: "row" }, colours.map(({ colour }) => h("button", { onclick: () => run(`supply ${colour} rest`) }, gettext("Put all other {colour} pieces into the supply", { colour }))))));
   }
 
   function counts(colour, what, place) {

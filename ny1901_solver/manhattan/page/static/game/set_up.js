@@ -12,12 +12,11 @@ export async function setUp(/** @type {App} */ app) {
   const about = h("p", { class: "quiet" });
   const variants = h("fieldset", { class: "row" });
   const choices = readings.map(({ switch: name, values }) => {
-    const chosen = select(name, Object.keys(values));
-    const meaning = h("p", { class: "quiet" });
-    chosen.setAttribute("aria-describedby", (meaning.id = `reading-${name}`));
-    const tell = () => (meaning.textContent = values[chosen.value]);
-    chosen.addEventListener("change", tell);
-    return { name, chosen, tell, root: h("div", {}, field(name.replaceAll("_", " "), chosen), meaning) };
+    const ways = Object.entries(values).map(([value, meaning]) => ({ value, meaning, input: h("input", { type: "radio", name, value }) }));
+    const root = h("fieldset", {}, h("legend", {}, named(name.replaceAll("_", " "))),
+      ways.map(({ input, meaning }) => h("label", { class: "choice" }, input, h("span", {}, meaning))));
+    const choose = (wanted) => ways.forEach(({ value, input }) => (input.checked = value === wanted));
+    return { name, choose, root };
   });
   edition.addEventListener("change", ofEdition);
   ofEdition();
@@ -27,8 +26,8 @@ export async function setUp(/** @type {App} */ app) {
     const chosen = editions.find(({ name }) => name === edition.value);
     about.textContent = chosen.notice && `${named(chosen.notice)}.`;
     fill(variants, h("legend", {}, chosen.variants.length ? gettext("Variants") : gettext("No variants")),
-      chosen.variants.map((name) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "variant", value: name }), name)));
-    for (const { name, chosen: value, tell } of choices) (value.value = chosen.readings[name]), tell();
+      chosen.variants.map((name) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "variant", value: name }), named(name))));
+    for (const { name, choose } of choices) choose(chosen.readings[name]);
   }
 
   return {

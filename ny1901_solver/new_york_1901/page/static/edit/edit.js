@@ -4,7 +4,7 @@ import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { shareButton } from "../shell/menu.js";
-import { Desk } from "./desk.js";
+import { Desk, folded } from "./desk.js";
 import { Draft } from "./of_game.js";
 import { TablePhotograph } from "./photograph.js";
 import { table } from "./table.js";
@@ -15,6 +15,8 @@ export const name = "edit";
 export const title = gettext("Edit");
 /** The board shows the draft, not the game. */
 export const ownBoard = true;
+
+const FOLDED = ["edit-photograph", "edit-market", "edit-setting"];
 
 /** @type {App} */
 let app;
@@ -40,7 +42,7 @@ export function mount(root, given) {
   draft.carries = () => tools.carried;
   photograph = new TablePhotograph(app, draft, act, () => here);
   parts = [tools, photograph, problems(), ...table({ app, draft, act }), files()];
-  const [palette, ...others] = parts.map((each) => each.root);
+  const [palette, ...others] = parts.map(({ root: each }) => (FOLDED.includes(each.id) ? folded(each.getAttribute("aria-label"), each) : each));
   root.append(h("h2", { class: "visually-hidden" }, title), desk.heading, desk.words, palette, desk.refusals, ...others);
   draft.on("changed", changed);
   keys(desk);

@@ -24,6 +24,7 @@ export class TablePhotograph {
     this.list = h("div", { class: "edit-proposals" });
     this.part = h("div", { class: "edit-photograph", hidden: true }, h("div", { class: "row" }, this.ask), this.note, this.list);
     this.root = this.backdrop.root;
+    this.root.id = "edit-photograph";
     this.root.append(this.part);
   }
 

@@ -72,13 +72,13 @@ function players(draft, act, run) {
       select((colour) => recolour(at, colour), { "aria-label": gettext("Colour of player {number}", { number: at + 1 }) }),
       h("input", { type: "number", min: 0, "aria-label": gettext("Score"), onchange: over }),
       button("", () => mine(({ colour }) => `score ${colour} auto`), { class: "plain" }),
-      h("span", { class: "figure" }), h("span", { class: "row edit-cards", role: "group", "aria-label": gettext("Action cards in hand") }),
-      button(gettext("to move"), () => mine(({ colour }) => `turn ${colour}`), { class: "edit-move" }),
+      h("span", { class: "figure" }), button(gettext("to move"), () => mine(({ colour }) => `turn ${colour}`), { class: "edit-move" }),
+      h("span", { class: "row edit-cards", role: "group", "aria-label": gettext("Action cards in hand") }),
       h("input", { class: "edit-reason", maxlength: 200, "aria-label": gettext("Why the score differs from the printed points"), placeholder: gettext("Why is the score not as printed?"), onchange: over, onblur: ({ target }) => left(at, target.parentElement) }));
   }
 
   function update(element, [at, player, answer]) {
-    const [, colour, score, printed, workers, cards, move, reason] = element.children;
+    const [, colour, score, printed, workers, move, cards, reason] = element.children;
     element.dataset.colour = player.colour;
     options(colour, answer.choices.colours.map((each) => [each, each]), player.colour);
     const typing = [score, reason].includes(document.activeElement) && Number(score.value) !== player.printed && !player.overruled;

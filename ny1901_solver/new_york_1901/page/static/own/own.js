@@ -31,7 +31,7 @@ let file = FILES[0];
 /** Builds the panel. */
 export function mount(root, given) {
   app = given;
-  ({ boards = {}, at = null, file = FILES[0] } = app.saved.get("own", {}));
+  ({ boards = {}, at = null, file = PAINT } = app.saved.get("own", {})); // the first sight is a board to paint
   found = structuredClone(boards);
   painter = new Painter(app, { texts: () => texts, put: painted, here: painting, board: () => at });
   backdrop = new Backdrop(app, { here: () => here, changed: () => arranged() });
