@@ -37,7 +37,10 @@ export function offPaper(/** @type {HTMLElement} */ place) {
 
 /** Puts the light pictures in place of the dark ones, or these in place of the light ones. */
 function swap(/** @type {"dark" | "light"} */ from, /** @type {"dark" | "light"} */ to) {
-  for (const twin of twins.values()) if (twin.light && twin[from].isConnected) twin[from].replaceWith(twin[to]);
+  for (const twin of twins.values()) {
+    const [now, next] = [twin[from], twin[to]];
+    if (now?.isConnected && next) now.replaceWith(next);
+  }
 }
 
 addEventListener("beforeprint", () => swap("dark", "light"));
