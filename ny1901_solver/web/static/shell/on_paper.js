@@ -16,6 +16,7 @@ const twins = new Map();
 export function onPaper(place, dark, draw) {
   for (const each of twins.keys()) if (!each.isConnected) twins.delete(each);
   delete place.dataset.paper;
+  /** @type {{dark: SVGElement, light: SVGElement | null}} */
   const twin = { dark, light: null };
   twins.set(place, twin);
   const wanted = () => twins.get(place) === twin && dark.isConnected;
