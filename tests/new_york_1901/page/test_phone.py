@@ -186,6 +186,9 @@ def test_the_cross_of_the_welcome_and_the_cards_of_players_take_no_lines_of_thei
 def test_no_text_of_the_catalog_and_of_the_popover_share_has_backticks(phone: Page, served: str) -> None:
     page = phone
     page.goto(f"{served}&puzzle=last-turn-704-1441")
+    page.locator(".terms summary").wait_for()
+    rules, share = page.evaluate(BOXES, [".terms summary", ".terms button"])
+    assert share["top"] < rules["bottom"]  # in one line
     page.locator(".solving").get_by_role("button", name="Share").click()
     expect(page.locator("#share code").first).to_have_text("ny1901 serve last-turn-704-1441")
     page.evaluate("() => { location.hash = '#puzzle' }")

@@ -74,8 +74,7 @@ export class Solving {
     const { title, kind, facts, lesson } = shown;
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${facts} `, dots(shown), ` ${rated(shown)}`),
       lesson && h("p", { class: "lesson" }, linked(lesson)), h("p", { class: "question" }, stage.asked ?? shown.question),
-      h("details", {}, h("summary", {}, gettext("Rules of all puzzles")), h("p", {}, stage.terms ?? shown.rules.join(" "))),
-      h("div", { class: "row" }, shareButton(this.app)));
+      h("div", { class: "row terms" }, h("details", {}, h("summary", {}, gettext("Rules of all puzzles")), h("p", {}, stage.terms ?? shown.rules.join(" "))), shareButton(this.app)));
     this.root.dataset.kind = kind;
     this.turns ??= new Turns(this.maker, this.app, (turn) => this.answer(turn)); // made once, because it listens to keys
     this.app.say(title);
