@@ -75,9 +75,7 @@ def shown(page: Page, served: str) -> bytes:
         stage += 1
         page.locator(f".stages li:nth-child({stage})").wait_for()
     page.get_by_role("button", name="Show the turn").click()
-    thinking = page.get_by_text(re.compile("^Thinking"))
-    thinking.wait_for()
-    thinking.wait_for(state="hidden", timeout=180_000)  # until then the figures change
+    page.get_by_text(re.compile("^Compared")).wait_for(timeout=180_000)  # until then the figures change
     page.mouse.move(0, 0)
     page.locator(".candidates li:nth-child(3)").scroll_into_view_if_needed()
     page.wait_for_function("() => !document.querySelector('#status').textContent")
