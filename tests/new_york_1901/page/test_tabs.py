@@ -85,6 +85,7 @@ def test_what_one_tab_types_on_an_own_board_another_one_shows_and_where_both_hav
     for tab in tabs:
         tab.goto(f"{served}&own")
         tab.wait_for_selector(".own-verdict:not(:empty)")
+        tab.locator(".own-tabs button", has_text="board.txt").click()
     first, second = tabs
     first.locator(".own-text").press_sequentially("#1")
     second.locator("#status", has_text="my-board was changed in another tab").wait_for()

@@ -140,6 +140,7 @@ def a_board(hand: Hand) -> None:
     hand.choose(page.get_by_label("What the new board begins with"), "a copy of tiny")
     hand.press("Begin")
     page.locator(".own-verdict", has_text=re.compile("^valid")).wait_for()
+    hand.use(page.locator(".own-tabs button", has_text="board.txt"))
     hand.square("A1")
     right = str(page.evaluate("getSelection().toString()"))
     page.keyboard.type("b1")
