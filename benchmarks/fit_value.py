@@ -25,7 +25,8 @@ from ny1901_solver.new_york_1901.hint.value import (
     load_weights,
     turns_left,
 )
-from ny1901_solver.new_york_1901.policies import quick, take_turn
+from ny1901_solver.new_york_1901.kernel.choosing import quick
+from ny1901_solver.new_york_1901.policies import take_turn
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState

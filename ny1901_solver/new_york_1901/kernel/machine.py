@@ -15,12 +15,15 @@ from ...errors import DataError, ProofsDiffer
 from ...messages import gettext
 from ..moves import Turn
 from ..state import GameState, Setup
-from .packing import packed_normal
+from .packing import WeightsOfValue, packed_normal
 
 KERNEL = Path(__file__).with_name("kernel.wasm")
 """The kernel as WebAssembly; `python -m tests.new_york_1901.kernel.build` makes it from `source`."""
 
-EXPORTS = ("memory", "input_place", "output_place", "input_words", "begin", "set_tables", "set_state", "rollouts")
+EXPORTS = (
+    *("memory", "input_place", "output_place", "input_words"),
+    *("begin", "set_tables", "set_state", "rollouts", "choose"),
+)
 """What the program uses of the kernel."""
 
 
@@ -62,7 +65,7 @@ class Loaded:
     """
 
     setup: Setup | None = None
-    weights: object = None
+    weights: WeightsOfValue | None = None
     state: GameState | None = None
     plays_setup: bool = False
     plays_state: bool = False

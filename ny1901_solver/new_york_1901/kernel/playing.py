@@ -38,7 +38,7 @@ class PlayedEnd(NamedTuple):
     shares: tuple[float, ...]
 
 
-def _load(found: Machine, state: GameState, weights: WeightsOfValue) -> bool:
+def load(found: Machine, state: GameState, weights: WeightsOfValue) -> bool:
     """Lets a copy of the kernel read a position, and returns whether it can play games from the position."""
     loaded = found.loaded
     if state is loaded.state and weights is loaded.weights:
@@ -57,7 +57,7 @@ def why_python(state: GameState, weights: WeightsOfValue) -> str | None:
     found = machine()
     if found is None:
         return gettext("the library wasmtime is not installed, or does not run on this system")
-    if _load(found, state, weights):
+    if load(found, state, weights):
         return None
     if not found.loaded.plays_setup:
         return gettext("the board or its tiles are beyond the limits of the kernel")
@@ -87,7 +87,7 @@ def played_ends(
     The results have the same bits as those of Python.
     """
     found = machine()
-    if found is None or not _load(found, state, weights):
+    if found is None or not load(found, state, weights):
         return None
     try:
         asked = [

@@ -9,6 +9,7 @@ from ...runs.watching import Stop, never
 from ..hint import advise
 from ..hint.evaluator import EVALUATOR
 from ..hint.shortlist import candidate_turns
+from ..kernel.choosing import quick
 from ..moves import Shift, Turn
 from ..planning.problem import PlanProblem
 from ..planning.search import Budget, best_plan
@@ -36,7 +37,7 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
         return slipping(SLIPS[word])
     if word == "strong":
         return half_sighted(number, stop) if more == HALF else strong(EVALUATOR, number, stop)
-    return {**POLICIES, "points": points, "planner": planner}[word]
+    return {**POLICIES, "quick": quick, "points": points, "planner": planner}[word]
 
 
 def points(state: GameState, rng: random.Random) -> Turn:

@@ -24,7 +24,7 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from .drawn import drawn_positions
 
-FUNCTIONS = ("begin", "set_tables", "set_state", "rollouts", "games", "count_turns", "record")
+FUNCTIONS = ("begin", "set_tables", "set_state", "rollouts", "games", "count_turns", "record", "choose")
 OUTPUT = 64  # the numbers of the output that are compared
 
 
@@ -68,6 +68,7 @@ class Inputs:
     rollouts: bytes
     games: bytes
     record: bytes
+    choose: bytes
 
     @classmethod
     def of(cls, state: GameState, rng: random.Random) -> Inputs | None:
@@ -85,7 +86,8 @@ class Inputs:
         for each in state.players:
             record += [rng.choice((0, 1, 2)), rng.choice((0, each.unbuilt & -each.unbuilt))]
         recorded = packed_numbers(record) + packed_seeds(["0-3"])
-        return cls(tables, packed_state(state), b"".join(asked), games, recorded)
+        choose = packed_numbers([rng.choice((0, 1, 2)), *random.Random(rng.random()).getstate()[1]])
+        return cls(tables, packed_state(state), b"".join(asked), games, recorded, choose)
 
 
 def play(found: Machine, recording: Recording, inputs: Inputs) -> list[Reason]:
@@ -93,7 +95,7 @@ def play(found: Machine, recording: Recording, inputs: Inputs) -> list[Reason]:
     named = {"set_tables": inputs.tables, "set_state": inputs.state, "rollouts": inputs.rollouts}
     reasons = [recording.call(found, name, content) for name, content in named.items()]
     reasons += [recording.call(found, "games", inputs.games), recording.call(found, "count_turns")]
-    return [*reasons, recording.call(found, "record", inputs.record)]
+    return [*reasons, recording.call(found, "record", inputs.record), recording.call(found, "choose", inputs.choose)]
 
 
 def drawn_inputs(seed: int, shipped: bool = False, every: int = 9) -> Iterator[Inputs]:

@@ -19,7 +19,7 @@ from ny1901_solver.new_york_1901.rules import legal_turns
 from .drawn import drawn_start
 from .recording import Inputs, damaged, drawn_inputs, play, recorded
 
-PARTS = ("tables", "state", "rollouts", "games", "record")
+PARTS = ("tables", "state", "rollouts", "games", "record", "choose")
 
 
 def damage(inputs: Inputs, rng: random.Random) -> Inputs:

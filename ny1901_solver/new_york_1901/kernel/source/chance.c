@@ -8,6 +8,7 @@ static uint32_t next_word(Random *random) {
       word[i] = word[i < 227 ? i + 397 : i - 227] ^ (mixed >> 1) ^ (mixed & 1 ? 0x9908b0dfu : 0);
     }
     random->next = 0;
+    random->refills++;
   }
   uint32_t word = random->word[random->next++];
   word ^= word >> 11;

@@ -150,6 +150,7 @@ EXPORT(rollouts) int rollouts(int words) {
     deal.next = 0;
     GameEnd end;
     rollout(&seen.start, due, &turn, player, rounds, &deal, &end);
+    if (fault) break;
     __builtin_memcpy((char *)output + (unsigned long)game * sizeof end, &end, sizeof end);
   }
   if (!fault) end_reading();
@@ -217,3 +218,24 @@ EXPORT(count_turns) int count_turns(void) {
 }
 
 #include "record.c"
+
+// Chooses a turn of the position. Input: who chooses, and the state of the generator. Output: the number of 32-bit words
+// that were drawn, the number of steps, and the steps; a Market Shift is a step alone.
+EXPORT(choose) int choose(int words) {
+  static Random random;
+  Turn turn = {0};
+  begin_reading(words);
+  if (!has_state || due != NO_CARDS || is_over(&seen.start)) fail(WRONG_INPUT);
+  if (fault) return ended();
+  int player = small_number(RANDOM, PLAYERS - 1);
+  read_random(&random);
+  end_reading();
+  if (fault) return ended();
+  int next = random.next;
+  random.refills = 0;
+  if (TURN_OF[player](&seen.start, can_expand(&seen.start), 0, &random, &turn)) turn = (Turn){1, {MARKET_SHIFT}};
+  output[0] = 624.0 * random.refills + random.next - next;
+  output[1] = turn.count;
+  for (int i = 0; i < turn.count; i++) output[2 + i] = step_number(&turn.step[i]);
+  return ended();
+}

@@ -148,7 +148,7 @@ typedef struct {
 
 typedef struct {
   uint32_t word[624];
-  int next;
+  int next, refills;  // how often the words were made anew, by which draws are counted
 } Random;
 
 // Who decides which card comes up: at first the `told` kinds, then chance. If kinds are told, a card that is certain comes

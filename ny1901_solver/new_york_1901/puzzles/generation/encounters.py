@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from ...board import bits
 from ...chance import deck_dealer
 from ...edition import Edition, load_edition
+from ...kernel.choosing import quick
 from ...moves import Demolish, Pass, Take, Turn
 from ...planning.problem import with_queue
-from ...policies import Policy, quick, take_turn
+from ...policies import Policy, take_turn
 from ...rules import legal_turns, new_game, random_turn
 from ...rules.generator import demolitions
 from ...rules.options import build_sites, can_expand

@@ -14,8 +14,9 @@ from dataclasses import replace
 
 from ...board import bits
 from ...edition import Edition, load_edition
+from ...kernel.choosing import quick
 from ...masks import TileMask, union
-from ...policies import Policy, quick
+from ...policies import Policy
 from ...rules import legal_turns
 from ...rules.generator import ends
 from ...state import BOOM, SHIFT, GameState, Player
