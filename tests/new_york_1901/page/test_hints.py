@@ -36,6 +36,14 @@ SHORT = """async () => {
     return { ...answer, not_apart: 0, rollouts: 2000 };
   };
 }"""
+SLOWER = """async () => {
+  const { app } = await import("./main.js");
+  const ask = app.ask;
+  app.ask = async (method, fields, options) => {
+    const answer = await ask(method, method === "hint" ? { ...fields, rollouts: 120 } : fields, options);
+    return method === "hint" ? { ...answer, slower: "Python plays the games" } : answer;
+  };
+}"""
 SEARCHES = "async () => (await import('./main.js')).app.searches.length"
 TURN = "async () => ((await import('./main.js')).app.turned = true)"
 GO_ON = "async () => (await import('./main.js')).app.goOn()"
@@ -80,6 +88,15 @@ def test_stages_and_list_are_of_one_search_whose_partial_answers_are_shown(brows
     page.locator(".candidates .turn").first.wait_for()
     page.get_by_role("button", name="Compare turns").click()
     assert page.evaluate(SEARCHES) == 1
+
+
+def test_the_page_says_that_python_plays_the_games_of_a_hint(browser_page: Page, served: str) -> None:
+    page = browser_page
+    page.goto(f"{served}&pos={START}")
+    page.wait_for_selector(".light-land path")
+    page.evaluate(SLOWER)
+    page.get_by_role("button", name="Compare turns").click()
+    page.locator("#panel-analyse .hints").get_by_text("Python plays the games.").wait_for()
 
 
 def test_hints_that_are_on_show_a_bar_and_a_plot_and_the_first_stage_by_themselves(
