@@ -62,7 +62,7 @@ def test_a_picture_shows_the_kept_games_and_is_well_formed(name: str) -> None:
 
 
 def test_the_file_of_the_kept_games_is_small_and_has_all_groups() -> None:
-    assert results.RESULTS.stat().st_size < 260_000
+    assert results.RESULTS.stat().st_size < 200_000
     assert [name for name, kept in STUDY.kept.items() if not kept.digests] == []
 
 

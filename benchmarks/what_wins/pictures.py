@@ -130,10 +130,9 @@ def curves(title: str, described: str, series: Mapping[str, Mapping[int, float]]
     left, right, top, bottom = 62.0, WIDTH - 24.0, 52.0, 300.0
     first, last = min(numbers), max(numbers)
 
-    def at(across: float, value: float) -> tuple[float, float]:
-        return left + (across - first) / (last - first) * (right - left), bottom - value / (1.12 * high) * (
-            bottom - top
-        )
+    def at(turn: float, value: float) -> tuple[float, float]:
+        x = left + (turn - first) / (last - first) * (right - left)
+        return x, bottom - value / (1.12 * high) * (bottom - top)
 
     def parts() -> Iterator[str]:
         for value in steps(0, high, 5):
