@@ -34,7 +34,7 @@ from ny1901_solver.arena.standings import mean_interval
 from ny1901_solver.capabilities.arena import Matches
 from ny1901_solver.errors import DataError
 from ny1901_solver.new_york_1901.capabilities.arena import MATCHES, ArenaMatch
-from ny1901_solver.new_york_1901.policies.named import OF_BENCHMARKS
+from ny1901_solver.new_york_1901.policies.named import OF_BENCHMARKS, OPPONENTS
 from ny1901_solver.terminal.bar import bar
 
 FOLDER = Path(__file__).parent / "arena"
@@ -134,9 +134,10 @@ def contested() -> list[Contested]:
         named = [(f"{word}-{constant}", f"{tree}:{constant}") for constant in CONSTANTS]
         tuning[tree] = [Contested("tuning", name, (player, "quick"), 20) for name, player in named]
     trees = [tuned(tree, tried) for tree, tried in tuning.items()]
-    levels = ("random", "quick-2", "quick-1", "points", "quick-0.5", "planner", "strong:20", "strong:60")
+    levels = ("random", "quick-2", "quick-1", "points", "quick-0.5", "hasty:12", "planner", "strong:20", "strong:60")
     return [
         *(Contested("levels", f"{name.replace(':', '-')}-quick", (name, "quick"), 200) for name in levels),
+        Contested("levels", "strongest-hard", (OPPONENTS["strongest"], OPPONENTS["hard"]), 200),
         *(each for tried in tuning.values() for each in tried),
         Contested("hint", "1s-quick", (one, "quick"), 200, 2, (0.9, 0.85)),
         Contested("hint", "5s-quick", (five, "quick"), 100, 2, (0.95, 0.0)),

@@ -35,10 +35,10 @@ class Arena(MatchQuestion):
     """Let computer players play against each other.
 
     The computer players, from weak to strong, are: `random`; `quick-2` and `quick-1`, which play like `quick` but
-    lose about 2 points or 1 point a turn; `points`, which takes the turn that scores most if the game ended after
-    it; `quick-0.5`; `planner`, which plans two turns; `quick`, which looks one turn ahead (`greedy` is its former
-    name); and `strong:N`, which plays N games from the position to compare its turns. `strong` means `strong:250`,
-    and `strong:N:half` compares half of the turns.
+    lose about 2 points or 1 point a turn; `hasty:N`, which compares only N turns drawn at random; `points`, which
+    takes the turn that scores most if the game ended after it; `quick-0.5`; `planner`, which plans two turns;
+    `quick`, which looks one turn ahead (`greedy` is its former name); and `strong:N`, which plays N games from the
+    position to compare its turns. `strong` means `strong:250`, and `strong:N:half` compares half of the turns.
 
     ...
 

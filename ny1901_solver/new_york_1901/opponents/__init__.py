@@ -15,7 +15,7 @@ from ..planning.problem import PlanProblem
 from ..planning.search import Budget, best_plan
 from ..points import hint
 from ..policies import POLICIES, Policy
-from ..policies.computer_players import slipping
+from ..policies.computer_players import slipping, ways_to_play
 from ..policies.named import HALF, NAMES, SLIPS
 from ..state import GameState
 
@@ -35,6 +35,8 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
     word, number, more = NAMES.parse(name)
     if word in SLIPS:
         return slipping(SLIPS[word])
+    if word == "hasty":
+        return hasty(number)
     if word == "strong":
         return half_sighted(number, stop) if more == HALF else strong(EVALUATOR, number, stop)
     return {**POLICIES, "quick": quick, "points": points, "planner": planner}[word]
@@ -56,6 +58,19 @@ def planner(state: GameState, rng: random.Random) -> Turn:
         return points(state, rng)
     result = best_plan(PlanProblem(state, PLAN_TURNS, "final", sure_shifts=True), budget=Budget(nodes=PLAN_NODES))
     return result.plan[0] if result.status == "proved" and result.plan else points(state, rng)
+
+
+def hasty(most: int) -> Policy:
+    """Returns a policy that compares only `most` turns, drawn at random, and takes the one that looks best to `quick`.
+
+    The policy never plays a Market Shift.
+    """
+
+    def policy(state: GameState, rng: random.Random) -> Turn:
+        ways = ways_to_play(state, rng)
+        return Turn(ways[min(rng.sample(range(len(ways)), min(most, len(ways))))].steps)
+
+    return policy
 
 
 def half_sighted(rollouts: int, stop: Stop = never) -> Policy:

@@ -19,6 +19,11 @@ CLOSER_FROM = 500
 NAMED: dict[str, NamedPolicy] = {
     "random": NamedPolicy(gettext_noop("takes any legal turn at random")),
     "quick-2": NamedPolicy(gettext_noop("plays like `quick`, but loses about 2 points a turn compared with `quick`")),
+    "hasty": NamedPolicy(
+        gettext_noop("takes the best of some turns that are drawn at random, by the look of `quick`"),
+        8,
+        gettext_noop("turns compared to choose one"),
+    ),
     "quick-1": NamedPolicy(gettext_noop("plays like `quick`, but loses about 1 point a turn compared with `quick`")),
     "points": NamedPolicy(gettext_noop("takes the turn that scores most points if the game ended after the turn")),
     "quick-0.5": NamedPolicy(
@@ -66,13 +71,14 @@ OF_BENCHMARKS: dict[str, NamedPolicy] = {
 """Computer players that only benchmarks use; a game record may also name them."""
 
 OPPONENTS = {
-    gettext_noop("easy"): "quick-2",
-    gettext_noop("medium"): "quick-0.5",
+    gettext_noop("easy"): "hasty:12",
+    gettext_noop("medium"): "quick",
     gettext_noop("hard"): "strong:20",
-    gettext_noop("strongest"): "strong:600",
+    gettext_noop("strongest"): "strong:2000",
 }
-"""The opponents that people choose by a short name. Compared with `quick`, they play by -2, -0.5, +0.6 and +1.3 points
-a turn in the matches of two players in `benchmarks/README.md`. `strong:600` needs 0.1 to 0.2 seconds for a
-turn, and some seconds where Python plays the games."""
+"""The opponents that people choose by a short name. Each of the first three wins about three of four games of two
+players against the one before (the matches *levels* in `benchmarks/README.md`); the step to *strongest* is larger,
+because *strongest* is as strong as an answer in half a second allows. No opponent sees hidden cards or makes mistakes
+on purpose: a weaker one compares fewer turns by fewer games."""
 
 NAMES = PlayerNames(NAMED, OF_BENCHMARKS, former={"greedy": "quick"}, opponents=OPPONENTS)

@@ -13,18 +13,19 @@ from ny1901_solver.new_york_1901.drawing.report import DRAWN
 from ny1901_solver.new_york_1901.game import NEW_YORK_1901
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.review.judging import decisions
+from ny1901_solver.new_york_1901.review.reviewed import TurnReview
 from ny1901_solver.reviews.decisions import Decision
 from ny1901_solver.reviews.report import SHOWN, Report
 from ny1901_solver.reviews.report_html import report_html
 from ny1901_solver.reviews.report_pdf import report_pdf
-from ny1901_solver.reviews.reviewed import Review, ReviewedStep
+from ny1901_solver.reviews.reviewed import ReviewedStep
 from ny1901_solver.statistics.comparing import Estimate
 from tests.pictures.labels import misplaced
 
 GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
 
 
-def made_up(name: str) -> Review:
+def made_up(name: str) -> TurnReview:
     """A review of a game with shares that nobody worked out: everybody as good, and a mark of each kind."""
     record = read_record(GAMES / f"{name}.yaml")
     turns = list(replay(record))
@@ -51,7 +52,7 @@ def made_up(name: str) -> Review:
             False,
         )
 
-    return Review(NEW_YORK_1901, record, turns[-1].after, tuple(map(reviewed, todo)), len(todo), 12, 0)
+    return TurnReview(NEW_YORK_1901, record, turns[-1].after, tuple(map(reviewed, todo)), len(todo), 12, 0)
 
 
 @pytest.fixture(scope="module")

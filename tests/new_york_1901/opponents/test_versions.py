@@ -22,6 +22,7 @@ from .test_opponents import BUDGETS, need_library
 PLAYED = {
     "random": ((1, "92c36048667d"), (1, "4568bf6053dc")),
     "quick-2": ((1, "0507aa910d6a"), (1, "e720c68137eb")),
+    "hasty": ((1, "19e836e9e5c0"), (1, "f8ead3ce010e")),
     "quick-1": ((1, "d6aa1c87407b"), (1, "e7d951414724")),
     "points": ((1, "1a8f17b64721"), (1, "c6bd5c7e9fae")),
     "quick-0.5": ((1, "d6965a8c3325"), (1, "23959713a05f")),
