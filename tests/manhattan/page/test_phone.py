@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.new_york_1901.page.sizes import PHONE, too_small
 from tests.new_york_1901.page.test_layout import BROADER
 from tests.new_york_1901.page.test_phone import phone
@@ -13,6 +15,8 @@ from .test_play import LINE, STEPS, led
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+expect = pytest.importorskip("playwright.sync_api").expect
 
 __all__ = ["phone"]
 
@@ -52,3 +56,29 @@ def test_no_claim_and_no_player_is_torn_over_several_lines(browser_page: Page, m
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(TORN) == [], width
         assert page.evaluate(BROADER) == [False, False, False], width
+
+
+CITIES = """() => [...document.querySelectorAll("#board [data-city]")].filter((city) => {
+  const { left, right, width } = city.getBoundingClientRect();
+  return width > innerWidth / 4 && left >= 0 && right <= innerWidth;
+}).length === 6"""
+"""Whether all cities are large enough on the page and do not leave it."""
+
+
+@ROTATES
+def test_a_board_that_was_drawn_while_it_was_hidden_shows_its_cities_in_the_next_panel(
+    phone: Page, manhattan_served: str
+) -> None:
+    phone.goto(f"{manhattan_served}&pos={LINE}")
+    phone.wait_for_function(CITIES)
+    tabs = phone.get_by_role("navigation").get_by_role("link")
+    tabs.get_by_text("Rules").click()
+    expect(phone.locator("#board")).to_be_hidden()
+    redrawn = "() => document.querySelector('#board .table > svg').dataset.old === undefined"
+    phone.evaluate("document.querySelector('#board .table > svg').dataset.old = ''")
+    phone.locator("#more").click()
+    phone.get_by_label("Black and white").click()
+    phone.wait_for_function(redrawn)
+    phone.keyboard.press("Escape")
+    tabs.get_by_text("Game").click()
+    phone.wait_for_function(CITIES)

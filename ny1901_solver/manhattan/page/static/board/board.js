@@ -37,6 +37,7 @@ export class Board extends Emitter {
     this.stage = h("div", { class: "stage" }, this.picture, this.buttons);
     root.append(h("div", { class: "frame" }, this.stage));
     this.zoom = new Zoom(root, document.getElementById("zoom"), this);
+    this.later = new ResizeObserver(() => this.root.checkVisibility() && (this.later.disconnect(), this.#fit()));
     for (const query of [NARROW, ROOMY]) query.addEventListener("change", () => this.#fit());
     for (const [type, name] of [["pointerover", "hover"], ["focusin", "hover"], ["pointerout", "leave"], ["focusout", "leave"]]) {
       this.buttons.addEventListener(type, (/** @type {any} */ { target }) => target.dataset.plot && this.emit(name, target.dataset));
@@ -115,11 +116,16 @@ export class Board extends Emitter {
     this.#fit();
   }
 
-  /** Shows the whole picture, or on a narrow page the part with the cities, and puts the plots over it. */
+  /**
+   * Shows the whole picture, or on a narrow page the part with the cities, and puts the plots over it. The parts of a board
+   * that is hidden have no size, so it shows the whole picture until it is visible again.
+   */
   #fit() {
     const picture = this.svg;
     if (!picture) return;
-    const seen = NARROW.matches ? cities(picture) : this.whole;
+    const hidden = !this.root.checkVisibility();
+    if (hidden) this.later.observe(this.root);
+    const seen = NARROW.matches && !hidden ? cities(picture) : this.whole;
     picture.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.width} ${seen.height}`);
     this.stage.style.aspectRatio = `${seen.width} / ${seen.height}`;
     document.documentElement.style.setProperty("--ratio", String(seen.width / seen.height));
