@@ -174,6 +174,22 @@ def test_rules_and_the_catalog_stand_alone_and_the_board_is_back_in_other_panels
     expect(board).to_have_css("position", "sticky")
 
 
+LINES = """(element) => {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return words.getClientRects().length;
+}"""
+
+
+def test_no_button_of_rules_and_no_name_of_a_panel_is_torn_on_a_tablet(phone: Page, served: str) -> None:
+    page = opened(phone, served, 768)
+    for address, wanted in (("#rules", ".rules .ask button"), ("#own", "#tabs a[aria-current]")):
+        page.evaluate("(address) => { location.hash = address }", address)
+        page.wait_for_selector(f"html[data-panel={address[1:]}]", state="attached")
+        assert (address, page.locator(wanted).evaluate(LINES)) == (address, 1)
+        assert page.evaluate("document.documentElement.scrollWidth") == 768
+
+
 def test_the_cross_of_the_welcome_and_the_cards_of_players_take_no_lines_of_their_own(phone: Page, served: str) -> None:
     page = at_rest(phone, served)
     first, cross = page.evaluate(BOXES, ["#welcome .primary", "#welcome .plain"])
