@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.policies.named import OPPONENTS
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import new_game
 
@@ -113,7 +114,7 @@ def test_a_computer_player_takes_the_seat_that_is_given_to_it(panel: Page) -> No
     panel.locator("summary", has_text="Who plays").click()
     panel.locator("#panel-analyse .seats select").first.select_option(label="Medium")
     panel.get_by_role("heading", name="Blue to move").wait_for()
-    assert panel.evaluate("localStorage.getItem('ny1901.seats')") == '{"green":"quick-0.5"}'
+    assert panel.evaluate("JSON.parse(localStorage.getItem('ny1901.seats'))") == {"green": OPPONENTS["medium"]}
     played = "import('./main.js').then(({app}) => [app.game.number, app.game.length])"
     let = panel.get_by_role("button", name="Let the computer play")
     panel.keyboard.press("z")
