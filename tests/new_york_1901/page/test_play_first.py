@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.policies.named import OPPONENTS
 
 from .hands import Hand, Keys, Mouse
 from .places import ROTATES
@@ -44,10 +45,14 @@ def test_a_game_begins_from_any_panel_and_the_choices_are_kept(
     assert page.locator("#play").is_hidden()
     page.reload()
     page.get_by_role("heading", name="Blue to move").wait_for()
+    you = page.locator("#panel-analyse h2 .chip", has_text="you")
+    you.wait_for()
     hand.use(page.locator("summary", has_text="Who plays"))
     page.locator("#panel-analyse .seats select").first.wait_for()
     chosen = page.locator("#panel-analyse .seats option:checked").all_text_contents()
     assert chosen == ["Easy", "You"]
+    hand.choose(page.locator("#panel-analyse .seats select").first, "You")
+    you.wait_for(state="hidden")  # without a computer player every player is a person
     hand.press("Play", "header")
     start.wait_for()
     assert page.get_by_label("Who plays seat 1").evaluate("(select) => select.selectedOptions[0].text") == "Easy"
@@ -75,7 +80,7 @@ def test_boards_of_ones_own_are_offered_and_a_position_that_is_opened_has_people
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_url("**/#analyse&pos=ny1:mine@*")
     seats = "JSON.parse(localStorage.getItem('ny1901.seats'))"
-    assert page.evaluate(seats) == {"blue": "quick-0.5"}
+    assert page.evaluate(seats) == {"blue": OPPONENTS["medium"]}
     page.evaluate(
         "import('./main.js').then(({app}) => app.ask('new', {players: 2}).then(({line}) => app.game.start(line)))"
     )

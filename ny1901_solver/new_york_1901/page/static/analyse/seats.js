@@ -35,6 +35,7 @@ export function seats(root, place, /** @type {App} */ app, making) {
       const { value } = event.target;
       const seats = playing();
       app.saved.set("seats", { ...chosen(), [colour]: value || undefined });
+      making.emit("change"); // the heading says whether you are to move
       move({ seats, command: `seat ${colour} ${value || "human"}` });
     };
     return h("label", { class: "row" }, pawn(colour), h("span", {}, named(colour)), h("select", { onchange: choose }));

@@ -25,7 +25,7 @@ export function table(root, /** @type {App} */ app, making, seated = root) {
     const { show, choices } = making;
     const { position } = show;
     if (show.over) fill(title, gettext("The game is over"));
-    else fill(title, pawn(choices.to_move), gettext("{player} to move", { player: named(choices.to_move) }), show.last_round && h("span", { class: "chip" }, gettext("last round")));
+    else fill(title, pawn(choices.to_move), gettext("{player} to move", { player: named(choices.to_move) }), making.panel === "analyse" && isYou(app, show.players, choices.to_move) && h("span", { class: "chip" }, gettext("you")), show.last_round && h("span", { class: "chip" }, gettext("last round")));
     const open = choices.face_up.map((kind, at) => ({ kind, at }));
     madeFrom(market, show.land_cards);
     keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, landCard(show.land_cards, kind)), (button, { kind }) => {
@@ -43,6 +43,12 @@ export function table(root, /** @type {App} */ app, making, seated = root) {
       showPlayer(row, player, cards, making);
     });
   };
+}
+
+/** Whether a person plays a colour against a computer player. */
+function isYou(/** @type {App} */ app, players, mover) {
+  const seats = app.saved.get("seats", {});
+  return !seats[mover] && players.some(({ colour }) => seats[colour]);
 }
 
 const CARDS = 3; // the column of the action cards
