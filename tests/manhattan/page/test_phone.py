@@ -82,3 +82,19 @@ def test_a_board_that_was_drawn_while_it_was_hidden_shows_its_cities_in_the_next
     phone.keyboard.press("Escape")
     tabs.get_by_text("Game").click()
     phone.wait_for_function(CITIES)
+
+
+@ROTATES
+def test_the_card_of_a_tour_is_tapped_over_the_board_when_its_pieces_move_too(
+    phone: Page, manhattan_served: str
+) -> None:
+    phone.goto(f"{manhattan_served}&pos={LINE}")
+    phone.wait_for_selector("html[data-ready=true]", state="attached")
+    phone.locator("#more").click()
+    phone.get_by_role("button", name="Show me how").click()
+    card = phone.locator("#tour")
+    for title in ("Choose a card", "Choose a piece", "Build"):
+        card.get_by_role("heading", name=title, exact=True).wait_for()
+        phone.wait_for_function("() => [...document.styleSheets].some(({ href }) => href?.endsWith('/moving.css'))")
+        card.get_by_role("button", name="Next").tap()
+    card.get_by_role("heading", name="See what the move does", exact=True).wait_for()

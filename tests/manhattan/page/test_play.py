@@ -84,7 +84,7 @@ def test_the_plot_of_the_last_move_is_marked_and_its_piece_and_card_move_there(
     mark = page.locator(".plots [data-plot=E3] .recent")
     mark.wait_for(state="attached")
     assert page.get_by_role("button", name=re.compile("^E3 in .*, last move: red played r1@E3$")).count() == 1
-    page.locator(".above > svg, .air > *").first.wait_for(state="detached")
+    page.locator(".settling > svg, .air > *").first.wait_for(state="detached")
     moved = page.evaluate("moved.splice(0)")
     assert sorted((each["what"], each["duration"]) for each in moved) == [("dealt", 200), ("r1", 200)]
     page.keyboard.press("z")

@@ -30,7 +30,7 @@ window.pace = 1;
 REST = """([number, many, still]) => {
   const { board, game } = window.app;
   const drawn = board.line === game.line && game.node.number === number && moved.length >= many;
-  const left = still && document.querySelectorAll('.air > *, .above > *, .picture [visibility=hidden]').length;
+  const left = still && document.querySelectorAll('.air > *, .settling > *, .picture [visibility=hidden]').length;
   window.calm = drawn && !left ? (window.calm ?? 0) + 1 : 0;
   return window.calm > 3 && !(window.calm = 0);
 }"""
@@ -128,13 +128,13 @@ def test_a_new_turn_ends_what_moves_and_nothing_that_moves_is_in_the_way_of_a_cl
         moved(page, number)
     page.evaluate("pace = 1000")  # what is not ended does not end in this test
     page.keyboard.press("z")
-    page.wait_for_selector(".above > svg", state="attached")
+    page.wait_for_selector(".settling > svg", state="attached")
     page.locator("[data-square=C3]").click()
     page.locator(".wrong a").first.wait_for()
     for key, number in zip("zzyyy", (1, 0, 1, 2, 3), strict=True):
         page.keyboard.press(key)
         rest(page, number, 0, still=False)
-    assert page.locator(".above > svg").count() == 1
+    assert page.locator(".settling > svg").count() == 1
     page.evaluate("pace = 1")
     page.keyboard.press("z")
     rest(page, 2, 0, still=True)

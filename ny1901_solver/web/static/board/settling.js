@@ -12,7 +12,7 @@ const HEIGHT = 3; // from where things come down, in percent of the board
  */
 export function settles(/** @type {App} */ app, isAhead, last) {
   const { board } = app;
-  const above = h("div", { class: "above", "aria-hidden": "true" });
+  const above = h("div", { class: "settling", "aria-hidden": "true" });
   board.picture.after(above);
   let before = { line: board.line, picture: board.picture.firstElementChild };
   board.on("drawn", ({ turn }) => {
