@@ -98,3 +98,14 @@ def test_the_card_of_a_tour_is_tapped_over_the_board_when_its_pieces_move_too(
         phone.wait_for_function("() => [...document.styleSheets].some(({ href }) => href?.endsWith('/moving.css'))")
         card.get_by_role("button", name="Next").tap()
     card.get_by_role("heading", name="See what the move does", exact=True).wait_for()
+
+
+@ROTATES
+def test_what_is_at_stake_is_no_broader_on_paper_than_its_place(browser_page: Page, manhattan_served: str) -> None:
+    page = browser_page
+    page.set_viewport_size({"width": 718, "height": 1047})  # A4 within its margins
+    page.goto(manhattan_served)  # three players, so that the table stands beside the board
+    page.locator(".stakes tbody").first.wait_for()
+    page.emulate_media(media="print")
+    places = page.locator(".stakes").evaluate("(it) => [it, it.parentElement].map((each) => each.offsetWidth)")
+    assert places[0] <= places[1]
