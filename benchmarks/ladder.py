@@ -51,6 +51,8 @@ CHEAP = {
     "greedy-20",
 }
 CONSTANTS = (0.5, 1.4, 4.0)
+BEFORE, BEFORE_4 = "strong:260", "strong:140"
+"""The players that took a second for a turn of two or four players, before the kernel played their games."""
 HEAD = "| match | players | games | win share, % | margin | points a turn | CPU time a turn | goal |"
 RULE = "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |"
 
@@ -146,6 +148,9 @@ def contested() -> list[Contested]:
         Contested("hint", "1s-mcts-value", (one, trees[2]), 80),
         Contested("hint", "1s-quick-3-players", (three, "quick"), 120, 3, (0.75, 0.66)),
         Contested("hint", "1s-quick-4-players", (four, "quick"), 200, 4, (0.7, 0.63)),
+        Contested("kernel", "0.1s-1s-before", ("strong:800", BEFORE), 400, 2, (0.5, 0.45)),
+        Contested("kernel", "1s-1s-before", ("strong:13000", BEFORE), 400, 2, (0.66, 0.61)),
+        Contested("kernel", "1s-1s-before-4-players", ("strong:4000", BEFORE_4), 400, 4, (0.35, 0.3)),
         Contested("search", "5s-1s", (five, one), 120, 2, (0.5, 0.5)),
         Contested("search", "half-1s", (f"{one}:half", one), 120, 2, (0.5, 0.5), below=True),
     ]
