@@ -1,0 +1,224 @@
+"""Measures the share of wins that a computer player loses with each turn, compared with the best legal turn.
+
+    python -m benchmarks.regret                        # judges the positions, then measures the players of the table
+    python -m benchmarks.regret strong:260 strong:600 --seats 2 --positions 10
+    python -m benchmarks.regret --write                # writes the table into README.md
+
+The positions come from the middle of games of the player by value, and have two, three or four players. The judge plays
+games from the turns to the very end; in these games the player by value takes all turns. Rounds of games, each with
+more games for fewer turns, choose the few best of all legal turns. Then fresh games are played from these turns and
+from the turns under test: their first half chooses the best turn, and their second half measures how much worse
+another turn is. The n-th games after all turns have the same cards. The players under test know none of these games.
+
+The folder `regret/` keeps what is judged; the judge continues from it. A position costs up to a minute of CPU time."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from benchmarks.make_table import machine, write
+from benchmarks.players import policy_of
+from ny1901_solver.new_york_1901.chance import deck_dealer
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.hint.rollouts import by_value
+from ny1901_solver.new_york_1901.hint.value import load_weights
+from ny1901_solver.new_york_1901.kernel.playing import played_ends
+from ny1901_solver.new_york_1901.moves import Placing, Shift, Step, Turn
+from ny1901_solver.new_york_1901.policies import take_turn
+from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
+from ny1901_solver.new_york_1901.positions import format_line, parse_line
+from ny1901_solver.new_york_1901.rules import legal_turns, new_game
+from ny1901_solver.new_york_1901.state import SHIFT, GameState
+from ny1901_solver.statistics.comparing import Estimate, estimate
+
+FOLDER = Path(__file__).parent / "regret"
+POSITIONS = {2: 30, 3: 10, 4: 10}
+TO_THE_END = 60  # rounds; hardly a game has more, but workers may be taken back for ever (TRN-5)
+TOGETHER = 32  # games in one call of the kernel
+CHOOSING = ((60, 40), (300, 12), (1500, 4))
+"""The rounds of games that choose the best turns: for each round, the games after each turn, and the greatest number of
+turns that the round leaves."""
+UNLIKELY = 3.0  # standard errors by which a turn must be worse to be left out before the number of turns decides
+PLAYERS = ("quick", "strong:20", "strong:260", "strong:800", "strong:4000")
+
+
+class Case(NamedTuple):
+    """A judged position: its best turn, and for each judged turn the share of wins that this turn loses compared with
+    the best turn, with the error."""
+
+    line: str
+    games: int
+    best: str
+    lost: dict[str, Estimate]
+
+
+def positions(players: int, count: int) -> Iterator[GameState]:
+    """Yields positions, each from the middle half of another game."""
+    edition = load_edition("lower-manhattan")
+    for number in range(count):
+        rng = random.Random(f"regret {players} {number}")
+        state, deal, game = new_game(edition, players, rng), deck_dealer(rng), list[GameState]()
+        while not state.over:
+            game.append(state)
+            state = take_turn(state, by_value, rng, deal).after
+        yield game[len(game) // 4 + rng.randrange(max(1, len(game) // 2))]
+
+
+def all_effects(state: GameState) -> list[Turn]:
+    """Returns a legal turn for each effect: what is built, the cards that are played, and the land where the player
+    `quick` tells claims apart; and a Market Shift alone."""
+    turns = [Turn(way.steps) for way in ways_to_play(state, random.Random(0))]
+    by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}
+    for turn in legal_turns(state, shifts=False):
+        built = tuple(step for step in turn.steps if isinstance(step, Placing))
+        by_effect.setdefault((built or turn.steps, turn.cards), turn)
+    shift = [Turn((Shift(),))] if state.mover.cards & SHIFT else []
+    return list(dict.fromkeys([*turns, *by_effect.values(), *shift]))
+
+
+def shares_after(state: GameState, turn: Turn, word: str, games: range) -> list[float]:
+    """Returns the mover's shares of the win in games to the very end."""
+    weights, shares = load_weights(len(state.players)), list[float]()
+    for first in range(games.start, games.stop, TOGETHER):
+        seeds = [f"{word} {number}" for number in range(first, min(games.stop, first + TOGETHER))]
+        ends = played_ends(state, turn, seeds, "by_value", TO_THE_END, (), weights)
+        if ends is None:
+            sys.exit("regret is measured with the kernel; install wasmtime")
+        shares += [end.share for end in ends]
+    return shares
+
+
+def best_turns(state: GameState) -> list[Turn]:
+    """Returns the few turns that are best in games, from all legal effects."""
+    kept: dict[Turn, list[float]] = {turn: [] for turn in all_effects(state)}
+    for games, most in CHOOSING:
+        for turn, shares in kept.items():
+            shares += shares_after(state, turn, "choose", range(len(shares), games))
+        ranked = sorted(kept.items(), key=lambda each: -fmean(each[1]))
+        kept = dict([each for each in ranked if not is_behind(each[1], ranked[0][1])][:most])
+    return list(kept)
+
+
+def is_behind(shares: Sequence[float], leading: Sequence[float]) -> bool:
+    """Returns whether a turn is worse than the leading turn beyond doubt."""
+    behind = difference(leading, shares)
+    return behind.mean > UNLIKELY * behind.error
+
+
+def difference(some: Sequence[float], others: Sequence[float]) -> Estimate:
+    """Returns the mean difference of paired shares with its error."""
+    return Estimate(*estimate([one - other for one, other in zip(some, others, strict=True)]))
+
+
+def judged(players: int, count: int, games: int) -> list[Case]:
+    """Returns the judged positions; judges positions that are not kept yet."""
+    known, cases = {case.line: case for case in kept(players)}, list[Case]()
+    for state in positions(players, count):
+        line = format_line(state)
+        if line not in known or known[line].games != games:
+            turns = best_turns(state)
+            best = max(turns, key=lambda turn: fmean(shares_after(state, turn, "judge", range(games // 2))))
+            known[line] = Case(line, games, str(best), {})
+            for turn in turns:
+                lost(known[line], turn)
+            _keep(players, known.values())
+            sys.stderr.write(f"{players} players: {len(cases) + 1} of {count} positions judged\n")
+        cases.append(known[line])
+    return cases
+
+
+def lost(case: Case, turn: Turn) -> Estimate:
+    """Returns the share of wins that a turn loses; plays the games if the turn is not judged yet."""
+    if str(turn) not in case.lost:
+        state, second = parse_line(case.line), range(case.games // 2, case.games)
+        best, other = (shares_after(state, each, "judge", second) for each in (Turn.parse(case.best), turn))
+        case.lost[str(turn)] = Estimate(0.0, 0.0) if str(turn) == case.best else difference(best, other)
+    return case.lost[str(turn)]
+
+
+def regret(name: str, cases: Sequence[Case], seeds: int) -> tuple[Estimate, Estimate]:
+    """Returns the mean share of wins that a player loses with a turn, with an error that comes from the choice of
+    positions, and the same mean with an error that comes from the games of the judge alone."""
+    policy, means, errors = policy_of(name), list[float](), list[float]()
+    for case in cases:
+        state = parse_line(case.line)
+        found = [lost(case, policy(state, random.Random(seed))) for seed in range(seeds)]
+        means.append(fmean(each.mean for each in found))
+        errors.append(fmean(each.error for each in found))
+    whole = fmean(means)
+    among = stdev(means) / sqrt(len(means)) if len(means) > 1 else float("inf")
+    return Estimate(whole, among), Estimate(whole, sqrt(sum(each**2 for each in errors)) / len(errors))
+
+
+def kept(players: int) -> list[Case]:
+    """Returns the positions that are judged already."""
+    return list(_read(players))
+
+
+def _read(players: int) -> Iterator[Case]:
+    path = FOLDER / f"{players}.jsonl"
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        found = json.loads(line)
+        by_turn = {turn: Estimate(*each) for turn, each in found["lost"].items()}
+        yield Case(found["position"], found["games"], found["best"], by_turn)
+
+
+def _keep(players: int, cases: Iterable[Case]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    lines = [
+        json.dumps({"position": line, "games": games, "best": best, "lost": by_turn})
+        for line, games, best, by_turn in cases
+    ]
+    path = FOLDER / f"{players}.jsonl"
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+
+
+def rows(names: Sequence[str], seats: Sequence[int], most: int, games: int, seeds: int) -> Iterator[str]:
+    """Yields the rows of the table."""
+    for players in seats:
+        cases = judged(players, min(POSITIONS[players], most), games)
+        for name in names:
+            mean, by_games = regret(name, cases, seeds)
+            end = 100 * (mean.mean + 1.96 * mean.error)
+            yield (
+                f"| {players} | `{name}` | {len(cases)} | {100 * mean.mean:.2f} | {100 * mean.error:.2f} | "
+                f"{100 * by_games.error:.2f} | {end:.2f} |"
+            )
+        _keep(players, {case.line: case for case in [*_read(players), *cases]}.values())
+
+
+def main() -> None:
+    """Judges positions and measures players."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("players", nargs="*", metavar="PLAYER", default=PLAYERS)
+    parser.add_argument("--seats", type=int, nargs="+", choices=POSITIONS, default=[*POSITIONS])
+    parser.add_argument(
+        "--positions", type=int, default=max(POSITIONS.values()), help="the most for each number of players"
+    )
+    parser.add_argument("--games", type=int, default=6000, help="fresh games from each of the best turns")
+    parser.add_argument("--seeds", type=int, default=2, help="how often each player is asked in each position")
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    head = (
+        "| players | player | positions | wins lost a turn, % | error | of it by the games | upper end |\n"
+        "| ---: | --- | ---: | ---: | ---: | ---: | ---: |"
+    )
+    found = list[str]()
+    for row in rows(asked.players, asked.seats, asked.positions, asked.games, asked.seeds):
+        found.append(row)
+        sys.stdout.write(f"{row}\n")
+    if asked.write:
+        about = f"{machine()} {asked.games:,} fresh games from each turn."
+        write({"regret": "\n" + "\n".join([about, "", head, *found]) + "\n"})
+
+
+if __name__ == "__main__":
+    main()
