@@ -174,7 +174,7 @@ def first_screen(study: Study) -> Iterator[str]:
         yield wrapped(item)
     yield wrapped(
         """
-        Every figure stands behind a sign ± with half the width of its 95 % interval. The figures are true for computer
+        After each figure, the sign ± gives half the width of its 95 % interval. The figures are true for computer
         players on the edition `lower-manhattan`. **Its board and most of its tiles are a reconstruction**: nobody has
         published the printed components as data. The figures may not be true for the printed board or for people.
         """
