@@ -146,3 +146,32 @@ OPENED_AND_CLICKED = """async (line) => {
 def test_a_square_that_is_clicked_before_the_choices_are_there_is_taken(slow_page: Page) -> None:
     slow_page.evaluate(OPENED_AND_CLICKED, OTHER)
     slow_page.locator("#panel-analyse .step, #panel-analyse .wrong").first.wait_for()
+
+
+OPENED_AND_TYPED = """async (line) => {
+  const { app } = await import("./main.js");
+  await app.game.open(line);
+  const input = document.querySelector("#panel-analyse .typed [data-input]");
+  input.value = "take b2";
+  input.form.requestSubmit();
+}"""
+
+
+def test_a_turn_that_is_typed_before_the_choices_are_there_is_tried(slow_page: Page) -> None:
+    slow_page.evaluate(OPENED_AND_TYPED, OTHER)
+    slow_page.locator("#panel-analyse .step, #panel-analyse .wrong").first.wait_for()
+
+
+TYPED_AND_BEGUN_AGAIN = """async () => {
+  const { app } = await import("./main.js");
+  const input = document.querySelector("#panel-analyse .typed [data-input]");
+  input.value = "take b2";
+  input.form.requestSubmit();
+  await new Promise((done) => setTimeout(done, 20)); // the turn is on its way
+  await app.analyse.making.begin(app.game.line).catch(() => {});
+}"""
+
+
+def test_a_turn_that_is_typed_while_its_position_is_asked_for_again_is_tried(slow_page: Page) -> None:
+    slow_page.evaluate(TYPED_AND_BEGUN_AGAIN)
+    slow_page.locator("#panel-analyse .step, #panel-analyse .wrong").first.wait_for()

@@ -38,6 +38,16 @@ export function typing(/** @type {App} */ app, making) {
     }
   }
 
+  /** Tries a turn once its position is there; tries it again if the position has been asked for again meanwhile. */
+  async function tried(text) {
+    const { arriving } = making;
+    await arriving?.catch(() => {});
+    const legal = await making.tried(text).catch((error) => {
+      if (making.arriving === arriving) throw error;
+    });
+    return making.arriving === arriving ? legal : tried(text);
+  }
+
   async function enter(event) {
     event.preventDefault();
     const text = input.value.trim();
@@ -46,7 +56,7 @@ export function typing(/** @type {App} */ app, making) {
     try {
       const opens = text.startsWith("ny1:") && making.panel === "analyse";
       if (opens) app.game.start((await app.ask("show", { position: text })).line);
-      else if (!(await making.tried(text))) {
+      else if (!(await tried(text))) {
         if (making.wrong) app.say(making.aloud);
         return input.select();
       }
