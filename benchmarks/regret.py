@@ -41,7 +41,7 @@ from ny1901_solver.statistics.comparing import Estimate, estimate
 
 FOLDER = Path(__file__).parent / "regret"
 POSITIONS = {2: 30, 3: 10, 4: 10}
-TO_THE_END = 60  # rounds; hardly a game has more, but workers may be taken back for ever (TRN-5)
+TO_THE_END = 1000  # rounds; a game may go on for ever if workers are taken back in turn (TRN-5)
 TOGETHER = 32  # games in one call of the kernel
 CHOOSING = ((60, 40), (300, 12), (1500, 4))
 """The rounds of games that choose the best turns: for each round, the games after each turn, and the greatest number of
