@@ -29,9 +29,10 @@ from benchmarks.players import policy_of
 from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint.rollouts import by_value
+from ny1901_solver.new_york_1901.hint.shortlist import turns_by_effect
 from ny1901_solver.new_york_1901.hint.value import load_weights
 from ny1901_solver.new_york_1901.kernel.playing import played_ends
-from ny1901_solver.new_york_1901.moves import Placing, Shift, Step, Turn
+from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.policies import take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
@@ -76,12 +77,9 @@ def all_effects(state: GameState) -> list[Turn]:
     """Returns a legal turn for each effect: what is built, the cards that are played, and the land where the player
     `quick` tells claims apart; and a Market Shift alone."""
     turns = [Turn(way.steps) for way in ways_to_play(state, random.Random(0))]
-    by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}
-    for turn in legal_turns(state, shifts=False):
-        built = tuple(step for step in turn.steps if isinstance(step, Placing))
-        by_effect.setdefault((built or turn.steps, turn.cards), turn)
+    effects = turns_by_effect(legal_turns(state, shifts=False))
     shift = [Turn((Shift(),))] if state.mover.cards & SHIFT else []
-    return list(dict.fromkeys([*turns, *by_effect.values(), *shift]))
+    return list(dict.fromkeys([*turns, *effects, *shift]))
 
 
 def shares_after(state: GameState, turn: Turn, word: str, games: range) -> list[float]:

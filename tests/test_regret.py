@@ -35,7 +35,9 @@ def test_a_turn_is_left_out_only_if_it_is_worse_beyond_doubt() -> None:
 
 
 def test_the_best_turn_loses_nothing() -> None:
-    for case in regret.kept(2):
+    cases = regret.kept(2)
+    assert len(cases) == regret.POSITIONS[2]
+    for case in cases:
         assert case.lost[case.best] == Estimate(0.0, 0.0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from ..chance import any_card
@@ -37,13 +37,10 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
     land, the function considers one turn, and in addition every turn that `quick` examines.
     """
     ways = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
-    by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}
-    for turn in filter(allowed, legal_turns(state, shifts=False)):
-        built = tuple(step for step in turn.steps if isinstance(step, Placing))
-        by_effect.setdefault((built or turn.steps, turn.cards), turn)
-    if not by_effect:
+    effects = turns_by_effect(filter(allowed, legal_turns(state, shifts=False)))
+    if not effects:
         return [], 0
-    points = _points(state, list(by_effect.values()))
+    points = _points(state, effects)
     ranked = sorted(points, key=lambda turn: -points[turn])
     chosen, looked_at = ways[:most], {*ways, ranked[0]}
     if len(chosen) < most:
@@ -53,6 +50,16 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
         chosen += sorted(others, key=lambda turn: -worth[turn])[: most - len(chosen)]
         looked_at.update(others)
     return list(dict.fromkeys([*chosen, ranked[0]])), len(looked_at)
+
+
+def turns_by_effect(turns: Iterable[Turn]) -> list[Turn]:
+    """Returns the first of the turns with each effect: what a turn builds, and the cards that it plays. Turns that
+    build differ in effect only by this, and not by the land that they take."""
+    by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}
+    for turn in turns:
+        built = tuple(step for step in turn.steps if isinstance(step, Placing))
+        by_effect.setdefault((built or turn.steps, turn.cards), turn)
+    return list(by_effect.values())
 
 
 def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
