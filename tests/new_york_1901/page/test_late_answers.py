@@ -23,12 +23,15 @@ START, OTHER, THIRD = (format_line(new_game(load_edition("tiny"), 2, random.Rand
 SLOWLY = """async () => {
   const { app } = await import("./main.js");
   const ask = app.ask;
-  app.asked = [];
+  let words = 0; // open requests for the words that can come next
+  Object.assign(app, { asked: [], most: 0 });
   app.ask = async (method, ...others) => {
     app.asked.push(method);
+    words += method === "complete";
+    app.most = Math.max(app.most, words);
     await new Promise((done) => setTimeout(done, 100));
     if (app.deaf) throw new app.Amiss({ sentence: "nobody answers" });
-    return ask(method, ...others);
+    return ask(method, ...others).finally(() => (words -= method === "complete"));
   };
 }"""
 ANSWERED = """async () => {
@@ -71,6 +74,16 @@ def test_the_position_asked_for_last_is_shown_and_nothing_is_amiss(slow_page: Pa
         "async () => [(await import('./main.js')).app].map(({ board, game }) => [board.line, game.line])[0]"
     )
     assert shown == [START, START]
+
+
+def test_whoever_types_faster_than_the_program_answers_waits_for_the_newest_words_only(slow_page: Page) -> None:
+    page = slow_page
+    assert page.evaluate(ANSWERED)
+    page.get_by_label("Type a turn").press_sequentially("take red-01; build", delay=1)
+    assert page.evaluate(ANSWERED)
+    assert page.evaluate("() => import('./main.js').then(({ app }) => app.most)") == 1
+    words = page.get_by_role("group", name="Words that can come next").get_by_role("button")
+    assert words.all_inner_texts() == ["build"]
 
 
 def test_what_an_older_version_has_kept_breaks_no_panel(browser_page: Page, served: str) -> None:

@@ -94,6 +94,23 @@ export function fill(element, ...children) {
 export const nextTask = () => new Promise((done) => setTimeout(done));
 
 /**
+ * Returns a function that starts `work`. While it runs, further calls start it only once more, after its end, so that many
+ * calls, such as one for each key, neither wait in the engine's queue nor overtake each other.
+ * @param {() => Promise<any>} work
+ */
+export function oneAtATime(work) {
+  let calls = 0;
+  return async () => {
+    if (calls++) return;
+    for (let done = 0; done < calls;) {
+      done = calls;
+      await work();
+    }
+    calls = 0;
+  };
+}
+
+/**
  * Scrolls to an element if its top is out of sight or under the board of a narrow page, or if the top of `low` in it is too far below.
  * @param {App} app
  * @param {Element} element

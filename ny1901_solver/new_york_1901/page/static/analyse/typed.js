@@ -1,34 +1,32 @@
 /** The input for a turn or a position, with the words that can come next. */
 
-import { fill, h } from "../shell/dom.js";
+import { fill, h, oneAtATime } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
 import { byTouch, gettext } from "../shell/words.js";
 
 /** Makes the input. Tab completes a word by the first of the words that can come next. */
 export function typing(/** @type {App} */ app, making) {
-  const input = h("input", { "data-input": true, placeholder: gettext("Type a turn: take b7; build s4 …"), "aria-label": gettext("Type a turn"), autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
+  const input = h("input", { "data-input": true, placeholder: gettext("Type a turn: take b7; build s4 …"), "aria-label": gettext("Type a turn"), autocomplete: "off", spellcheck: "false", oninput: () => typed(), onkeydown: (event) => key(event) });
   const words = h("div", { class: "row words", role: "group", "aria-label": gettext("Words that can come next") });
   const form = h("form", { class: "typed", onsubmit: (event) => enter(event) }, input, words);
-  /** @type {AbortController | null} */
-  let asking = null;
 
-  async function complete() {
-    asking?.abort();
-    const { signal } = (asking = new AbortController());
+  /** Shows the words that can come next. */
+  const complete = oneAtATime(async () => {
+    const text = input.value;
+    const asks = text.trim() && !text.startsWith("ny1:");
+    const answer = asks ? await making.ask("complete", { text }).catch(() => null) : null;
+    fill(words, (answer?.words ?? []).slice(0, 10).map((word) => h("button", { type: "button", class: "chip", tabindex: -1, onclick: () => choose(word) }, word)));
+  });
+
+  function typed() {
     clearFailure(input);
-    if (!input.value.trim() || input.value.startsWith("ny1:")) return void fill(words);
-    try {
-      const answer = await making.ask("complete", { text: input.value }, { signal });
-      fill(words, answer.words.slice(0, 10).map((word) => h("button", { type: "button", class: "chip", tabindex: -1, onclick: () => choose(word) }, word)));
-    } catch (error) {
-      if (error.name !== "AbortError") fill(words);
-    }
+    complete();
   }
 
   function choose(word) {
     input.value = `${input.value.replace(/[^\s,@]*$/, "")}${word} `;
     input.focus();
-    complete();
+    typed();
   }
 
   function key(event) {

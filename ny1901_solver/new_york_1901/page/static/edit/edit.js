@@ -1,7 +1,7 @@
 /** The panel Edit: sets up a position by pointer, by keys or by typed commands; the engine lists what is missing or impossible. */
 
 import { linked } from "../rules/links.js";
-import { fill, h } from "../shell/dom.js";
+import { fill, h, oneAtATime } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { shareButton } from "../shell/menu.js";
 import { Desk, folded } from "./desk.js";
@@ -34,7 +34,7 @@ export function mount(root, given) {
   const list = h("datalist", { id: "edit-words" });
   const desk = new Desk(app, draft, {
     onward: [gettext("Analyse this"), go], example: "build green b1 C4 C5",
-    list, oninput: (input) => complete(input, list),
+    list, oninput: oneAtATime(() => complete(desk.input, list)),
   });
   act = desk.act;
   take = (text, place) => desk.take(text, place);
@@ -80,14 +80,12 @@ function go({ line, source }) {
   return app.go({ panel: "analyse", pos: line });
 }
 
-let pause;
-function complete(input, list) {
-  clearTimeout(pause);
-  pause = setTimeout(async () => {
-    const { completions } = await draft.about({ complete: input.value }).catch(() => ({ completions: [] }));
-    const before = input.value.replace(/[^\s,@]*$/, "");
-    fill(list, completions.slice(0, 60).map((word) => h("option", { value: before + word })));
-  }, 120);
+/** Lists the words that can come next. */
+async function complete(input, list) {
+  const text = input.value;
+  const { completions } = await draft.about({ complete: text }).catch(() => ({ completions: [] }));
+  const before = text.replace(/[^\s,@]*$/, "");
+  fill(list, completions.slice(0, 60).map((word) => h("option", { value: before + word })));
 }
 
 function problems() {
