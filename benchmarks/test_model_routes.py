@@ -50,14 +50,14 @@ def with_all_places(patch: pytest.MonkeyPatch) -> None:
 
 
 def with_tiles_apart(patch: pytest.MonkeyPatch) -> None:
-    merged = places._groups
+    merged = places.groups_of
 
     def apart(state: GameState, available: int) -> Any:
         for group in merged(state, available):
             for tile in group.tiles:
                 yield places.Group((tile,), group.generation, group.legendary)
 
-    patch.setattr(places, "_groups", apart)
+    patch.setattr(places, "groups_of", apart)
 
 
 def with_named_claims(patch: pytest.MonkeyPatch) -> None:

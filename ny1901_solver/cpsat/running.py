@@ -63,6 +63,13 @@ class SolverBudget:
         if self.effort is not None and self.spent >= self.effort:
             raise OutOfTime
 
+    def add(self, part: SolverBudget) -> None:
+        """Adds the work that was done with another budget for a part of the work."""
+        self.branches += part.branches
+        self.conflicts += part.conflicts
+        self.seconds += part.seconds
+        self.spent += part.spent
+
     def tell(self, value: int | None, bound: int) -> None:
         """Reports a new best value or bound to `progress`."""
         if self.progress and self._last_news != (value, bound):

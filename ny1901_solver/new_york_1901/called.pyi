@@ -22,6 +22,7 @@ from ny1901_solver.new_york_1901.edition.edition import Edition
 from ny1901_solver.new_york_1901.edition.examine import Examined
 from ny1901_solver.new_york_1901.hint.advise import Advice
 from ny1901_solver.new_york_1901.moves.turn import Turn
+from ny1901_solver.new_york_1901.planning.majority.answering import MajorityAnswered
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.points import Hint
 from ny1901_solver.new_york_1901.policies import Taken
@@ -165,6 +166,9 @@ def legal(
     by_model: bool = False,
 ) -> list[Turn]: ...
 def let_play(state: GameState, player: str = "strong", seed: int = 0, *, draw: Sequence[str] = ...) -> Taken: ...
+def majority(
+    state: GameState, *, streets: Sequence[str] = ..., challenge: bool = False, time_limit: float | None = None
+) -> MajorityAnswered: ...
 def new(
     edition: Edition | Path | str | None = None,
     *,

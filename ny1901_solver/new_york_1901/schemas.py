@@ -25,6 +25,7 @@ ANSWERS = (
     "answers.puzzles",
     "answers.puzzles",
     "capabilities.pictures",
+    "answers.majorities",
     "answers.advice",
     "capabilities.reviewing",
 )

@@ -16,6 +16,7 @@ OPTIONS = {
     "certify": "--no-shift",
     "hint": "--rollouts 20 --level where",
     "legal": "--kind take --limit 3",
+    "majority": "--street nassau-broad --street broadway",
     "plan": "--turns 1 --second",
     "points": "--top 2",
     "score": "--ascii",

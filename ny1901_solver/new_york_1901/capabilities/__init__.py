@@ -18,6 +18,7 @@ CAPABILITIES = {
     "hint": f"{_HERE}.advice:HINT",
     "points": f"{_HERE}.points:POINTS",
     "plan": f"{_HERE}.planning:PLAN",
+    "majority": f"{_HERE}.majorities:MAJORITY",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "edit": f"{_HERE}.editing:EDIT",
@@ -55,7 +56,8 @@ TYPED = typed_of(
 if a capability has no command, because only programs use the capability."""
 
 AT_HAND = {
-    word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "plan", "points", "score", "show", "steps")
+    word: CAPABILITIES[word]
+    for word in ("certify", "hint", "legal", "majority", "plan", "points", "score", "show", "steps")
 }
 """The capabilities whose only subject is a position. A session of `play` can run these capabilities on its current
 position."""

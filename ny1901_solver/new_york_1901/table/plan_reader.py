@@ -62,6 +62,22 @@ def read_goal(state: GameState, text: str, counting: Counting) -> Wish:
     )
 
 
+def read_street(state: GameState, text: str) -> str:
+    """The id of a street card in play, given by its id or its name."""
+    cards = {card.id: card.name for card in state.edition.street_cards}
+    message = gettext_noop("there is no street card {name!r}; the street cards are {names}")
+    card = _read_name(message, text, cards)
+    if card not in state.setup.streets:
+        raise Refused(
+            gettext(
+                "the street card {card!r} is not in play; the street cards in play are {cards}",
+                card=card,
+                cards=", ".join(state.setup.streets),
+            )
+        )
+    return card
+
+
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 

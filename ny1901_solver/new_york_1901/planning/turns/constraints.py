@@ -57,16 +57,16 @@ def trn_4_must_build_if_able(plan: Turns) -> None:
 def trn_5_forced_return(plan: Turns) -> None:
     """A stuck player takes back one worker from land without a building, and the card of this land goes under the
     pile."""
-    state, edition = plan.state, plan.state.edition
+    state, kind_of = plan.state, plan.kind_of
     if not plan.exact and can_build_or_demolish(state):
         plan.model.add(plan.stuck[0] == 0)
     for t in range(plan.turns):
         back = plan.reclaim[t]
-        returned = {k: total(f for arc, f in plan.flow[t].items() if arc.returned == k) for k in range(edition.kinds)}
+        returned = {k: total(f for arc, f in plan.flow[t].items() if arc.returned == k) for k in range(plan.kinds)}
         if plan.explicit:
             plan.model.add(total(back.values()) == plan.stuck[t])
             for kind, flows in returned.items():
-                plan.model.add(total(r for c, r in back.items() if edition.kind_of[c] == kind) == flows)
+                plan.model.add(total(r for c, r in back.items() if kind_of[c] == kind) == flows)
         for c, reclaim in back.items():
             plan.model.add(reclaim <= plan.owned[t][c] - plan.touched[t][c])
 
@@ -92,7 +92,7 @@ def trn_6_market_flow(plan: Turns) -> None:
 
 def exp_1_worker_and_card(plan: Turns) -> None:
     """Taking a territory needs an available worker and a face-up card of the territory's colour and size."""
-    kind_of = plan.state.edition.kind_of
+    kind_of = plan.kind_of
     claimed: dict[int, list[Term]] = {}
     for t in range(plan.turns):
         plan.model.add(total(flow for arc, flow in plan.flow[t].items() if arc.taken) == plan.expand[t])

@@ -72,6 +72,31 @@ def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]
     return rounds
 
 
+SIZES = 2
+"""The number of kinds of land if the market is left out: kind 1 is land of two squares, which Land Grab can claim, and
+kind 0 is all other land (ACT-3)."""
+
+
+def arcs_without_market(state: GameState, turns: int, returns: bool) -> list[list[Arc]]:
+    """Returns the arcs of each turn if the market is left out: a turn takes a card of either kind of `SIZES`, or two
+    cards by Land Grab; with `returns`, a turn may return a card. The market then never ends the game.
+    """
+    nothing, has_grab = Outlook((), 0, (), 0), bool(state.mover.cards & GRAB)
+    rounds: list[list[Arc]] = []
+    for t in range(turns):
+        arcs: list[Arc] = []
+        for grab in (True, False) if has_grab and t else (has_grab,):
+            here = Node(nothing, False, grab, state.ended_by)
+            after = here if state.ended_by is None else None
+            arcs.append(Arc(here, after, False, (), None, 0))
+            arcs += [Arc(here, after, False, (), kind, 0) for kind in range(SIZES) if returns]
+            arcs += [Arc(here, after, False, (kind,), None, 0) for kind in range(SIZES)]
+            if grab:
+                arcs.append(Arc(here, after and replace(here, grab=False), False, (1, 1), None, 0))
+        rounds.append(arcs)
+    return rounds
+
+
 def _arcs(state: GameState, node: Node, others: tuple[GivenTurn, ...], returns: bool) -> Iterator[Arc]:
     size = state.edition.numbers.open_market
     yield from _from(state, node, node, others, returns)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ortools.sat.python.cp_model import IntVar, LinearExpr
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from ....cpsat.linear import Term, at_least, step_points, total
 from ...board import bits
+from ...masks import TerritoryMask
 from ...moves import Turn
 from ...scoring import Tally, final_sheet, tally
-from ...state import GameState, Player
+from ...state import GameState, Player, Setup
 from ...tiles import Generation, Site
 from ..problem import BuildTile, Counting, ReachScore, Wish
 from ..result import final_points
 from .constraints import CONSTRAINTS, LAST_RESORT, Constraint
-from .variables import Standing, Turns
+from .variables import Turns
 
 Points: TypeAlias = Callable[[Turns], LinearExpr]
 
@@ -93,30 +94,35 @@ def sco_4_generation_king(plan: Turns) -> LinearExpr:
 
 
 def sco_5_gold_tycoon(plan: Turns) -> LinearExpr:
-    """Returns the points of the districts in which the player would have enough gold tiles.
+    """Returns the points of the districts in which the player would have enough gold tiles."""
+    golds = [(each.site, each.alive[-1]) for each in plan.standing if each.site.generation == Generation.GOLD]
+    return plan.state.edition.numbers.gold_tycoon * total(rich_districts(plan.model, plan.state.setup, golds))
+
+
+def rich_districts(model: CpModel, setup: Setup, golds: Iterable[tuple[Site, Term]]) -> list[IntVar]:
+    """Returns, for each district with gold tiles, whether enough of the tiles stand; `golds` are tiles, each with the
+    term that is 1 if the tile stands.
 
     With the reading of the rules `tycoon_three_districts=two`, a tile in three districts counts in two of these
     districts, which the player chooses.
     """
-    golds: dict[int, list[Term]] = {}
-    for building in plan.standing:
-        if building.site.generation == Generation.GOLD:
-            _count_gold(plan, golds, building)
-    numbers = plan.state.edition.numbers
-    rich = [at_least(plan.model, total(counted), numbers.gold_tycoon_tiles) for counted in golds.values()]
-    return numbers.gold_tycoon * total(rich)
+    within: dict[int, list[Term]] = {}
+    for site, stands in golds:
+        _count_gold(model, setup, within, site, stands)
+    least = setup.edition.numbers.gold_tycoon_tiles
+    return [at_least(model, total(counted), least) for counted in within.values()]
 
 
-def _count_gold(plan: Turns, golds: dict[int, list[Term]], building: Standing) -> None:
-    stands, districts = building.alive[-1], bits(building.site.districts)
-    if len(districts) <= 2 or plan.state.setup.readings.tycoon_three_districts == "all":
+def _count_gold(model: CpModel, setup: Setup, within: dict[int, list[Term]], site: Site, stands: Term) -> None:
+    districts = bits(site.districts)
+    if len(districts) <= 2 or setup.readings.tycoon_three_districts == "all":
         for district in districts:
-            golds.setdefault(district, []).append(stands)
+            within.setdefault(district, []).append(stands)
         return
-    counts = {district: plan.model.new_bool_var(f"counts in {district}") for district in districts}
-    plan.model.add(total(counts.values()) == 2 * stands)
+    counts = {district: model.new_bool_var(f"counts in {district}") for district in districts}
+    model.add(total(counts.values()) == 2 * stands)
     for district, count in counts.items():
-        golds.setdefault(district, []).append(count)
+        within.setdefault(district, []).append(count)
 
 
 def sco_7_cards_used(plan: Turns) -> LinearExpr:
@@ -209,10 +215,12 @@ class PlanModel:
         explicit: bool = True,
         exact: bool = False,
         constraints: Mapping[str, Constraint] = CONSTRAINTS,
+        lands: TerritoryMask | None = None,
     ) -> PlanModel:
         """Returns the model of a problem with all rules or with some rules. If turns of other players are given, the
-        model is explicit (it decides which territory is claimed in which turn)."""
-        plan = Turns.of(state, turns, explicit or bool(others), others, exact)
+        model is explicit (it decides which territory is claimed in which turn). If `lands` is given, the market is left
+        out, and exactly these territories can be claimed."""
+        plan = Turns.of(state, turns, explicit or bool(others), others, exact, lands)
         for rule, constraint in constraints.items():
             constraint(plan)
             if exact and rule in LAST_RESORT:

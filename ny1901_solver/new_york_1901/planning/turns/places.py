@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...board import bits
+from ...masks import TerritoryMask
 from ...rules.building import gain
 from ...state import BOOM, GRAB, SHIFT, GameState
 from ...tiles import Generation, Site
@@ -115,19 +116,35 @@ class Supply:
         return min(self.turns, max(len(kinds) - grabs - 1, last - self._shown + 1 - self._early, 0))
 
 
-def ground(state: GameState, turns: int, given: Given) -> Reach:
-    """Returns the limits of a plan with the given number of turns."""
+@dataclass(frozen=True, slots=True)
+class OpenSupply:
+    """Computes how early land can be claimed if the market is left out: one territory a turn, and two by Land Grab."""
+
+    state: GameState
+    turns: int
+
+    def earliest(self, kinds: Sequence[int], large: int) -> int:
+        """Returns the first turn by which so many territories could be claimed, as `Supply` does."""
+        grabs = bool(self.state.mover.cards & GRAB) and len(kinds) - large >= 2
+        return min(self.turns, max(len(kinds) - grabs - 1, 0))
+
+
+def ground(state: GameState, turns: int, given: Given, lands: TerritoryMask | None = None) -> Reach:
+    """Returns the limits of a plan with the given number of turns.
+
+    If `lands` is given, the market is left out, and only these territories can be claimed.
+    """
     setup, player, edition = state.setup, state.mover, state.edition
-    supply = Supply(state, turns, given)
+    supply: Supply | OpenSupply = Supply(state, turns, given) if lands is None else OpenSupply(state, turns)
     kind_of, territories = edition.kind_of, edition.board.territories
     claimable: dict[int, int] = {}
-    for t in bits(setup.territories & ~player.estate):
+    for t in bits((setup.territories if lands is None else lands) & ~player.estate):
         card = supply.earliest((kind_of[t],), int(territories[t].size != 2))
         free = next((s for s in range(card, turns) if not given.foreign(s, state.to_move) >> t & 1), turns)
         if free < turns:
             claimable[t] = free
     available = player.available_tiles(state.legendaries)
-    groups = tuple(_groups(state, available))
+    groups = tuple(groups_of(state, available))
     reach = player.land | edition.board.land_of(claimable)
     golds = 0
     for building in player.buildings:
@@ -162,7 +179,8 @@ def ground(state: GameState, turns: int, given: Given) -> Reach:
     return Reach(groups, tuple(places), claimable, silver, gold, most)
 
 
-def _groups(state: GameState, available: int) -> Iterator[Group]:
+def groups_of(state: GameState, available: int) -> Iterator[Group]:
+    """Returns the groups of interchangeable tiles among the tiles of a mask."""
     alike: dict[tuple[object, ...], list[int]] = {}
     for number in bits(available):
         tile = state.edition.tiles[number]

@@ -5,7 +5,7 @@ and the known part of the market after each turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
@@ -14,12 +14,12 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from ....cpsat.linear import Term, total
 from ...board import bits
-from ...masks import union
+from ...masks import TerritoryMask, union
 from ...moves import Turn
 from ...state import BOOM, GameState
 from ...tiles import Site
 from .given_turns import Given
-from .market_flow import Arc, market_arcs
+from .market_flow import SIZES, Arc, arcs_without_market, market_arcs
 from .places import Place, Reach, ground
 
 Alive: TypeAlias = tuple[IntVar | int, ...]
@@ -66,6 +66,7 @@ class Turns:
     ground: Reach
     explicit: bool
     exact: bool = False
+    lands: TerritoryMask | None = None
     model: CpModel = field(default_factory=CpModel)
     active: list[Term] = field(default_factory=list)
     expand: list[IntVar] = field(default_factory=list)
@@ -98,13 +99,15 @@ class Turns:
         explicit: bool,
         others: tuple[tuple[Turn, ...], ...] = (),
         exact: bool = False,
+        lands: TerritoryMask | None = None,
     ) -> Turns:
         """Creates the variables of a position, and constrains the variables that follow from decisions.
 
-        Given turns of other players (`others`) require an explicit model.
+        Given turns of other players (`others`) require an explicit model. If `lands` is given, the market is left out:
+        any of these territories can be claimed, one a turn.
         """
         given = Given.of(state, turns, others)
-        plan = cls(state, turns, given, ground(state, turns, given), explicit, exact)
+        plan = cls(state, turns, given, ground(state, turns, given, lands), explicit, exact, lands)
         plan._make_decisions()
         plan._make_few()
         if given.any:
@@ -113,6 +116,19 @@ class Turns:
         plan._make_estate()
         plan._make_scores()
         return plan
+
+    @property
+    def kind_of(self) -> Sequence[int]:
+        """The kind of card of each territory; if the market is left out, a kind of `SIZES`."""
+        edition = self.state.edition
+        if self.lands is None:
+            return edition.kind_of
+        return [int(territory.size == 2) for territory in edition.board.territories]
+
+    @property
+    def kinds(self) -> int:
+        """The number of kinds of cards."""
+        return self.state.edition.kinds if self.lands is None else SIZES
 
     @property
     def apart(self) -> bool:
@@ -163,7 +179,11 @@ class Turns:
         wanted = set(bits(union(place.site.territories for place in places)))
         explicit = set(self.ground.claimable) if self.explicit else wanted & set(self.ground.claimable)
         returnable = set(bits(state.mover.vacant)) if self.explicit else set[int]()
-        rounds = market_arcs(state, self.given, self.explicit)
+        rounds = (
+            market_arcs(state, self.given, self.explicit)
+            if self.lands is None
+            else arcs_without_market(state, self.turns, self.explicit)
+        )
         for t in range(self.turns):
             self.active.append(1 if t == 0 else new(f"active {t}"))
             self.expand.append(new(f"expand {t}"))
