@@ -204,7 +204,9 @@ def _impossible(answer: MajorityAnswer, aim: AimData, reason: LackData | None) -
         )
         if not reason.lands:
             return clause
-        return gettext("{clause}; {lands} would help", clause=clause, lands=join_words(reason.lands))
+        return gettext(
+            "{clause}; {lands}, which others have, would help", clause=clause, lands=join_words(reason.lands)
+        )
     if reason.lack == "tiles":
         return gettext(
             "impossible, for lack of tiles: {player} needs {needed}, and the tiles that {player} can still build "
@@ -255,7 +257,7 @@ def _unsure(answer: MajorityAnswer, aim: AimData, sure: SureData) -> str:
     if aim.still.turns is None:
         if sure.certainty == "not-decided":
             return gettext("not decided, because no plan is known")
-        return gettext("not certain, because even standing still does not help")
+        return gettext("not certain, because there is no plan")
     if not aim.contested:
         return gettext("not certain: the other players can replace buildings for which Gold Prestige would pay")
     able = [each for each in sure.others if each.most is not None and each.most >= sure.count]

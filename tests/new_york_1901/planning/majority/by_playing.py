@@ -32,12 +32,9 @@ class Reached:
 
 def market_left_out(state: GameState) -> GameState:
     """The card of each free territory lies face up, above a pile without end."""
-    edition = state.edition
-    taken = {index for player in state.players for index in range(64) if player.estate >> index & 1}
-    free = [t for t in edition.board.territories if state.setup.territories >> t.index & 1 and t.index not in taken]
-    kinds = sorted({edition.kind_of[t.index] for t in free})
-    cards = [kind for kind in kinds for _ in range(2)]
-    return replace(state, market=Market.of(cards, [(9,) * edition.kinds]))
+    edition, taken = state.edition, union(player.estate for player in state.players)
+    free = [t.index for t in edition.board.territories if (state.setup.territories & ~taken) >> t.index & 1]
+    return replace(state, market=Market.of([edition.kind_of[index] for index in free], [(9,) * edition.kinds]))
 
 
 def exhaust(state: GameState, is_reached: Callable[[GameState], bool], most: int, limit: int) -> Reached:
