@@ -67,6 +67,7 @@ PACKAGES = [
             "hint",
             "opponents",
             "table",
+            "what_if",
             "puzzles",
             "loading",
             "review",

@@ -149,6 +149,9 @@ COMMANDS: list[tuple[str, ...]] = [
     ("apply", "POSITION", "WRONG"),
     ("rule", "check", "POSITION", "STEP"),
     ("rule", "check", "POSITION", "STEP", "--json"),
+    ("what-if", "POSITION", "STEP"),
+    ("what-if", "POSITION", "STEP", "--best", "--json"),
+    ("what-if", "POSITION", "WRONG"),
     ("rule", "check", "POSITION", "WRONG"),
     ("rule", "readings"),
     ("rule", "show", "NO-1"),
@@ -173,11 +176,11 @@ COMMANDS: list[tuple[str, ...]] = [
 UNTRANSLATED = {
     *("show", "legal", "arena", "mayfair", "st", "gr", "bl", "churchyard"),
     *("black", "blue", "gold", "green", "orange", "pink", "red", "white", "yellow", "bronze", "silver"),
-    *("all", "puzzles", "tcp"),
+    *("all", "puzzles", "tcp", "what"),  # as in the command what-if
     *("boom", "build", "demolish", "go", "grab", "pass", "shift", "take"),
 }
 """Words of positions, and of what is typed, such as values of options, which are the same in every language."""
-WITH_STORED_TEXT = {"--json", "check", "PUZZLE"}
+WITH_STORED_TEXT = {"--json", "check", "what-if", "PUZZLE"}
 """Where keys, titles of rules and hints of puzzles are shown as files have them."""
 MISTYPED: list[tuple[str, ...]] = [
     ("show", "--nothing"),

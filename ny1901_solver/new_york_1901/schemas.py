@@ -18,6 +18,7 @@ ANSWERS = (
     "answers.records",
     "answers.playing",
     "answers.plans",
+    "answers.what_if",
     "capabilities.rules",
     "answers.verdicts",
     "answers.drafts",

@@ -27,7 +27,22 @@ from ..version import VERSION
 from .usage import of_command, refuse_more_words
 
 ORDER = (
-    *("new", "show", "draw", "edit", "legal", "apply", "hint", "plan", "play", "score", "replay", "review", "arena"),
+    *(
+        "new",
+        "show",
+        "draw",
+        "edit",
+        "legal",
+        "apply",
+        "hint",
+        "plan",
+        "what-if",
+        "play",
+        "score",
+        "replay",
+        "review",
+        "arena",
+    ),
     *("engine", "serve", "site", "help", "edition", "rule", "puzzle"),
 )
 """The order in which a program's help lists the commands."""

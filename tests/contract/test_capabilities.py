@@ -61,6 +61,7 @@ NEEDED: dict[str, dict[str, Any]] = {
     "rule-check": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "record": {"turns": [], "moves": []},
     "plan": {"turns": 1},
+    "what-if": {"turn": "pass"},
     "rule-show": {"rule": "WRONG-5"},
     "review-puzzle": {"best": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "qr-code": {"text": "ny1901"},

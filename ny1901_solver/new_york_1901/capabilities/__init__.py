@@ -19,6 +19,7 @@ CAPABILITIES = {
     "points": f"{_HERE}.points:POINTS",
     "plan": f"{_HERE}.planning:PLAN",
     "majority": f"{_HERE}.majorities:MAJORITY",
+    "what-if": f"{_HERE}.what_if:WHAT_IF",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "edit": f"{_HERE}.editing:EDIT",

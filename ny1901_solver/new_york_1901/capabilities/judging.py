@@ -256,7 +256,7 @@ def _check_lines(answer: RuleCheckAnswer | DraftCheckAnswer) -> Iterator[Shown]:
         yield from _draft_lines(answer)
     else:
         yield f"{_in_short(answer.legal)}: {answer.turn}"
-        yield from broken_lines(map(_with_place, answer.violations), registry.titles)
+        yield from broken_lines(map(with_place, answer.violations), registry.titles)
         if answer.remark:
             yield Paragraph(answer.remark)
     if answer.reasons is not None:
@@ -289,7 +289,7 @@ def _draft_lines(answer: DraftCheckAnswer) -> Iterator[Shown]:
         if not answer.violations and not answer.legal:
             yield gettext("the rules require all these conditions, which contradict each other:")
     yield from broken_lines(((each.rule, each.sentence) for each in answer.conditions), titles)
-    yield from broken_lines(map(_with_place, answer.violations), titles)
+    yield from broken_lines(map(with_place, answer.violations), titles)
 
 
 def _in_short(legal: bool | None) -> str:
@@ -298,7 +298,7 @@ def _in_short(legal: bool | None) -> str:
     return gettext("legal") if legal else gettext("illegal")
 
 
-def _with_place(violation: TitledViolationData) -> tuple[str, str]:
+def with_place(violation: TitledViolationData) -> tuple[str, str]:
     """Returns the id of a broken rule, and its sentence; squares and territories that the sentence does not name are
     added in brackets."""
     places = [*violation.squares, *violation.territories]

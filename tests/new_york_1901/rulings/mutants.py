@@ -28,11 +28,12 @@ def wanted_turns(
         for _ in range(each):
             turn = rng.choice(turns)
             for _ in range(rng.randint(1, 3)):
-                turn = _changed(state, turn, rng)
+                turn = changed_turn(state, turn, rng)
             yield state, turn
 
 
-def _changed(state: GameState, turn: Turn, rng: random.Random) -> Turn:
+def changed_turn(state: GameState, turn: Turn, rng: random.Random) -> Turn:
+    """A turn with one change, so that it is most often illegal."""
     steps = list(turn.steps)
     place = rng.randrange(len(steps))
     change = rng.random()
