@@ -81,8 +81,9 @@ class WhatIfAnswer(PositionAnswer):
         "turn scores most points"
     )
     changes: list[SingleChangeData] = Field(description="the first of the changes that do what is asked")
-    excluded: bool = Field(
-        description="whether a conflict of the turn contains nothing that a change alters, so that no change was tried"
+    excluded: ConflictData | None = Field(
+        description="a conflict of the turn that contains nothing that a change alters, so that no change was tried; "
+        "null if there is none"
     )
     conflict: ConflictData | None = Field(
         description="the smallest conflict of the turn if no change makes the turn legal; otherwise null"
@@ -109,7 +110,7 @@ def what_if_answer(result: WhatIf, remark: str) -> WhatIfAnswer:
         "counts": [{"kind": kind, "number": number} for kind, number in result.counts],
         "undecided": result.undecided,
         "changes": [_change(result, found) for found in result.found],
-        "excluded": result.excluded is not None,
+        "excluded": result.excluded and facts_of(result.excluded),
         "conflict": result.conflict and facts_of(result.conflict),
     }
     return WhatIfAnswer.make(state, content, status="undecided" if result.undecided else "proved")

@@ -221,7 +221,14 @@ def _proof_lines(answer: WhatIfAnswer) -> Iterator[Shown]:
     elif not answer.total:
         yield _no_change(answer)
     if answer.excluded:
-        yield gettext("proved: no single change alters any part of the smallest conflict")
+        facts = join_words(fact.sentence for fact in answer.excluded.facts) or gettext("in every position")
+        yield Paragraph(
+            gettext(
+                "proved: no single change alters any part of this conflict: {rules} ({facts})",
+                rules=join_words(answer.excluded.rules),
+                facts=facts,
+            )
+        )
     elif not answer.undecided:
         yield ngettext(
             "proved: the rules judged the position after the only single change",
@@ -231,8 +238,8 @@ def _proof_lines(answer: WhatIfAnswer) -> Iterator[Shown]:
     if answer.best and answer.making_legal:
         yield Paragraph(_who_compared(answer))
     if answer.conflict is not None:
-        facts = [fact.sentence for fact in answer.conflict.facts]
-        yield from conflict_lines([(answer.conflict.rules, facts)], load_registry().titles)
+        sentences = [fact.sentence for fact in answer.conflict.facts]
+        yield from conflict_lines([(answer.conflict.rules, sentences)], load_registry().titles)
 
 
 def _no_change(answer: WhatIfAnswer) -> str:

@@ -5,7 +5,7 @@ still adds up. `search` tries every change; the rules judge the changed position
 a changed position scores more. `in_words` describes a change in sentences and as commands of `edit`.
 """
 
-from .changes import Change, changes
+from .changes import Change, Changes
 from .search import Found, WhatIf, what_if
 
-__all__ = ["Change", "Found", "WhatIf", "changes", "what_if"]
+__all__ = ["Change", "Changes", "Found", "WhatIf", "what_if"]

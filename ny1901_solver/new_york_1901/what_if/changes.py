@@ -244,11 +244,6 @@ class Changes:
         return {1 << index for index in self.state.edition.starters if index >= 0}
 
 
-def changes(state: GameState) -> Iterator[Change]:
-    """Returns all single changes of a position between two turns, in order."""
-    return iter(Changes(state))
-
-
 def hidden_layer(market: Market) -> int | None:
     """Returns the number of the layer of the pile that `edit` works out from all other cards: the largest layer with
     cards of several kinds, or the only layer. Returns `None` if the pile has no such layer."""

@@ -74,7 +74,7 @@ class WhatIf:
         """The smallest conflict of the turn, if no change makes the turn legal."""
         if self.holds or self.legal:
             return None
-        return self.excluded or next(iter(self.verdict.conflicts), None)
+        return next(iter(self.verdict.conflicts), None)
 
 
 def what_if(

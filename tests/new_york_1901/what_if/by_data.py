@@ -16,7 +16,7 @@ from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import Edition
-from ny1901_solver.new_york_1901.moves import Shift, Turn
+from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.data import FORMAT, position_data
 from ny1901_solver.new_york_1901.positions.file import parse_position
@@ -43,7 +43,7 @@ class Oracle:
         self.data: Data = {"format": FORMAT, **position_data(state)}
         self.seat = state.to_move
         self.ways = list(self._ways())
-        self._most: dict[str, int] = {}
+        self._most: dict[str, tuple[int, set[frozenset[Any]]]] = {}
 
     def helping(self, turn: Turn, best: bool) -> list[tuple[str, str]]:
         """The kind and the position line of each change after which the turn is legal, or the turn of most points."""
@@ -59,10 +59,20 @@ class Oracle:
 
     def is_best(self, state: GameState, turn: Turn) -> bool:
         """Whether no legal turn without a Market Shift scores more than a legal turn."""
+        return points(state, turn) >= self._best(state)[0]
+
+    def is_alone(self, state: GameState) -> bool:
+        """Whether all legal turns without a Market Shift that score most lead to the same buildings."""
+        return len(self._best(state)[1]) == 1
+
+    def _best(self, state: GameState) -> tuple[int, set[frozenset[Any]]]:
+        """The most points of a turn without a Market Shift, and the buildings after each turn that scores them."""
         line = format_line(state)
         if line not in self._most:
-            self._most[line] = max(points(state, each) for each in legal_turns(state, shifts=False))
-        return points(state, turn) >= self._most[line]
+            turns = [(points(state, each), each) for each in legal_turns(state, shifts=False)]
+            most = max(gained for gained, _ in turns)
+            self._most[line] = most, {buildings_after(state, each) for gained, each in turns if gained == most}
+        return self._most[line]
 
     def _ways(self) -> Iterator[Way]:
         yield from self._cards()
@@ -210,12 +220,15 @@ def kind_of(edition: Edition, name: str) -> str:
 
 
 def points(state: GameState, turn: Turn) -> int:
-    """The points of a legal turn on the score track, as it is played; a Market Shift, which scores none, is left out
-    with the card that a claim takes."""
-    if Shift() in turn.steps:
-        return points(state, Turn(tuple(step for step in turn.steps if step != Shift())))
+    """The points of a legal turn without a Market Shift on the score track, as it is played."""
     seat = state.to_move
     return play(state, turn, any_card).players[seat].score - state.players[seat].score
+
+
+def buildings_after(state: GameState, turn: Turn) -> frozenset[Any]:
+    """The squares, generations and points of the player's buildings after a turn."""
+    after = play(state, turn, any_card).players[state.to_move]
+    return frozenset((site.placement.squares, site.generation, site.points, site.legendary) for site in after.buildings)
 
 
 def tidy(layers: Sequence[dict[str, int]]) -> list[dict[str, int]]:
