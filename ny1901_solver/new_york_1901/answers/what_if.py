@@ -22,7 +22,7 @@ class BestTurnData(Part):
     points: int = Field(description="the points that the turn scores on the score track")
 
 
-class CountData(Part):
+class KindCountData(Part):
     """The number of changes of a kind."""
 
     kind: Literal["card", "land", "tile", "building"] = Field(description="the kind of the changes")
@@ -75,7 +75,7 @@ class WhatIfAnswer(PositionAnswer):
     tried: int = Field(description="the number of changes that were tried")
     making_legal: int = Field(description="the number of changes that make the turn legal")
     total: int = Field(description="the number of changes that do what is asked")
-    counts: list[CountData] = Field(description="the number of these changes of each kind")
+    counts: list[KindCountData] = Field(description="the number of these changes of each kind")
     undecided: int = Field(
         description="the number of changes that make the turn legal, and after which it is not decided whether the "
         "turn scores most points"

@@ -25,7 +25,7 @@ from ...questions.capability import (
 from ...rulebook.verdicts import broken_lines, conflict_lines
 from ...text.words import join_words
 from ..answers.answer import basis_of
-from ..answers.what_if import CountData, SingleChangeData, WhatIfAnswer, what_if_answer
+from ..answers.what_if import KindCountData, SingleChangeData, WhatIfAnswer, what_if_answer
 from ..loading import form_of, whole_turns
 from ..moves import Shift
 from ..rulings.registry import load_registry
@@ -182,7 +182,7 @@ def _change_lines(answer: WhatIfAnswer) -> Iterator[Shown]:
     yield ""
 
 
-def _counted(count: CountData) -> str:
+def _counted(count: KindCountData) -> str:
     number = count.number
     match count.kind:
         case "card":
