@@ -23,6 +23,7 @@ ASKED = "may I demolish a gold tile?", "who wins a tie", "how many workers may c
 NEEDS_SOLVER: tuple[dict[str, Any], ...] = (
     {"method": "points", "twice": True},
     {"method": "plan", "turns": 1, "twice": True},
+    {"method": "majority"},
 )
 """Fields of what is answered with OR-Tools alone."""
 
