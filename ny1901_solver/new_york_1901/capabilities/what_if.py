@@ -178,7 +178,8 @@ def _change_lines(answer: WhatIfAnswer) -> Iterator[Shown]:
     for number, change in enumerate(answer.changes, 1):
         yield from _lines_of_change(number, change)
     if more := answer.total - len(answer.changes):
-        yield ngettext("     {number} more change is not listed", "     {number} more changes are not listed", more)
+        rest = ngettext("{number} more change is not listed", "{number} more changes are not listed", more)
+        yield f"     {rest}"
     yield ""
 
 

@@ -109,4 +109,5 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
         yield {"method": "rule-check", **position, "turn": legal}
     for state, wanted in wanted_turns(load_edition(edition), seed, rounds, 2):
         yield {"method": "rule-check", "position": format_line(state), "turn": str(wanted), "top": 1}
+        yield {"method": "what-if", "position": format_line(state), "turn": str(wanted), "top": 1}
         yield {"method": "draw", "position": format_line(state), "turn": str(wanted)}
