@@ -40,6 +40,8 @@ IF_PLAYED = gettext_noop(
     "goes on until then."
 )
 
+DRAWING = "Draw the first plan of the answer into a file: .svg, .png, .html or .pdf. A PDF has a page for each plan."
+
 
 class MajorityQuestion(Question):
     """Find how soon, and how certainly, you lead a street or have points of the challenge.
@@ -301,7 +303,7 @@ def _proved_by(answer: MajorityAnswer) -> str:
 def _pictures(asked: MajorityQuestion, result: MajorityAnswered) -> list[Picture]:
     """Returns a picture of the plan: a row of boards, one for each turn, with the buildings of the plan.
 
-    If the answer has several plans, only a PDF has a page for each; other files show the first plan.
+    If the answer has several plans, there is a picture for each; only a PDF shows more than the first.
     """
     from ..drawing import Proposal, StripFrame, strip
     from ..planning.majority.open_land import play_on
@@ -344,6 +346,6 @@ MAJORITY = Capability(
     timed=True,
     says_unfinished=True,
     writings={
-        "draw": Writing("Draw the plan into a file: .svg, .png, .html or .pdf.", _pictures, form_of, pictured=True)
+        "draw": Writing(DRAWING, _pictures, form_of, pictured=True)
     },
 )

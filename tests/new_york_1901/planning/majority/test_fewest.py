@@ -89,9 +89,8 @@ def test_so_few_turns_and_buildings_as_found_are_the_fewest_on_random_editions()
 
 @pytest.mark.slow
 def test_the_fewest_turns_agree_with_playing_everything_in_many_cases() -> None:
-    seen = compared(tiny(range(100, 140)), 3_000) + compared(small(range(400, 600)), 3_000)
-    assert seen["proved 1"] >= 250
-    assert seen["proved 2"] >= 100
-    assert seen["proved 3"] >= 20
-    assert seen["demolishes"] >= 10
-    assert seen["booms"] >= 20
+    seen = compared(tiny(range(100, 130)), 3_000) + compared(small(range(400, 460)), 3_000)
+    assert seen["proved 1"] >= 100
+    assert seen["proved 2"] >= 40
+    assert seen["proved 3"] >= 5
+    assert seen["infeasible None"] >= 100
