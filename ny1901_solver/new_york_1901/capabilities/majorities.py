@@ -345,7 +345,5 @@ MAJORITY = Capability(
     ends_early=True,
     timed=True,
     says_unfinished=True,
-    writings={
-        "draw": Writing(DRAWING, _pictures, form_of, pictured=True)
-    },
+    writings={"draw": Writing(DRAWING, _pictures, form_of, pictured=True)},
 )

@@ -12,6 +12,7 @@ import pytest
 from ny1901_solver.cpsat.running import SolverBudget
 from ny1901_solver.new_york_1901.chance import any_card, deck_dealer
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
+from ny1901_solver.new_york_1901.hint.certainties import locked_streets
 from ny1901_solver.new_york_1901.moves import Demolish, Turn
 from ny1901_solver.new_york_1901.planning.majority.aims import Aim
 from ny1901_solver.new_york_1901.planning.majority.certain import Assurance, assurance, threat_of
@@ -271,6 +272,20 @@ def test_the_most_of_a_last_turn_is_what_the_proof_of_safe_streets_lists() -> No
                 assert threat.most == listed, (format_line(state), aim)
                 compared += 1
     assert compared >= 60
+
+
+def test_each_street_that_a_hint_calls_certain_is_certain() -> None:
+    seen = 0
+    for seed in range(40):
+        edition = load_edition("tiny") if seed % 2 else random_edition(seed, squares=30)
+        for state in sampled([a_game(edition, seed)], 9, seed):
+            if state.over:
+                continue
+            for street in locked_streets(state):
+                if street.seat == state.to_move:
+                    assert answered(state, Aim("street", street.card))[1].certainty == "certain", format_line(state)
+                    seen += 1
+    assert seen >= 10
 
 
 def test_what_is_certain_stands_on_the_score_sheet() -> None:
