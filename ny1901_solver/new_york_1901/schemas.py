@@ -19,6 +19,7 @@ ANSWERS = (
     "answers.playing",
     "answers.plans",
     "answers.what_if",
+    "answers.layouts",
     "capabilities.rules",
     "answers.verdicts",
     "answers.drafts",

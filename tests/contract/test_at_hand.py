@@ -15,6 +15,7 @@ GAME = "new-york-1901"
 OPTIONS = {
     "certify": "--no-shift",
     "hint": "--rollouts 20 --level where",
+    "layout": "--turns 2 --alone",
     "legal": "--kind take --limit 3",
     "majority": "--street nassau-broad --street broadway",
     "plan": "--turns 1 --second",

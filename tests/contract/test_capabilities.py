@@ -62,6 +62,7 @@ NEEDED: dict[str, dict[str, Any]] = {
     "record": {"turns": [], "moves": []},
     "plan": {"turns": 1},
     "what-if": {"turn": "pass"},
+    "layout": {"turns": 1},
     "rule-show": {"rule": "WRONG-5"},
     "review-puzzle": {"best": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "qr-code": {"text": "ny1901"},

@@ -20,6 +20,7 @@ CAPABILITIES = {
     "plan": f"{_HERE}.planning:PLAN",
     "majority": f"{_HERE}.majorities:MAJORITY",
     "what-if": f"{_HERE}.what_if:WHAT_IF",
+    "layout": f"{_HERE}.layouts:LAYOUT",
     "replay": f"{_HERE}.records:REPLAY",
     "record": f"{_HERE}.records:RECORD",
     "edit": f"{_HERE}.editing:EDIT",
@@ -58,7 +59,7 @@ if a capability has no command, because only programs use the capability."""
 
 AT_HAND = {
     word: CAPABILITIES[word]
-    for word in ("certify", "hint", "legal", "majority", "plan", "points", "score", "show", "steps")
+    for word in ("certify", "hint", "layout", "legal", "majority", "plan", "points", "score", "show", "steps")
 }
 """The capabilities whose only subject is a position. A session of `play` can run these capabilities on its current
 position."""

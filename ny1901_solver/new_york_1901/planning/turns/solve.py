@@ -369,7 +369,7 @@ class Asking:
             if violations(stage.state, words):
                 break
             turn, stage = turn + 1, advance(self.problem, stage, words)
-        others = [1 - var if value(var) else var for var in _decision_variables(self.model, turn)]
+        others = [1 - var if value(var) else var for var in decision_variables(self.model, turn)]
         for model in (cp, self.cp) if cp is not self.cp else (cp,):
             model.add(total(others) >= (plan.stuck[turn] if value(plan.stuck[turn]) else plan.passes[turn]))
 
@@ -385,7 +385,7 @@ def roof(cp: CpModel, gain: LinearExpr) -> int:
     return most - round(objective.offset)
 
 
-def _decision_variables(model: PlanModel, turns: int) -> Iterable[IntVar]:
+def decision_variables(model: PlanModel, turns: int) -> Iterable[IntVar]:
     """Returns the decision variables of the first turns."""
     plan = model.plan
     for t in range(turns):

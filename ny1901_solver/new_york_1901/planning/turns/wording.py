@@ -102,9 +102,9 @@ def _claims(plan: Turns, value: Value) -> list[list[int]]:
     named = [[c for c, claim in claims.items() if value(claim)] for claims in plan.claim]
     if plan.explicit:
         return named
-    kind_of = plan.state.edition.kind_of
+    kind_of = plan.kind_of
     waiting = [c for claims in named for c in claims]
-    waiting += [c for c in bits(plan.state.unclaimed) if c not in set(waiting)]
+    waiting += [c for c in bits(plan.state.unclaimed if plan.lands is None else plan.lands) if c not in set(waiting)]
     taken: list[list[int]] = []
     for flows in plan.flow:
         taken.append([])
