@@ -74,8 +74,8 @@ def test_every_method_answers_the_same_where_no_library_is_that_no_browser_has()
     lines = list(of_method.values())
     assert without_libraries(lines) == with_libraries(lines)
     # who plays, and what a board is derived with, hangs on what is installed; a match tells the time that it took; a
-    # majority needs the solver
-    others = {"player-list", "edition-check", "edition-draw", "edition-export", "arena", "majority"}
+    # majority and a layout need the solver
+    others = {"player-list", "edition-check", "edition-draw", "edition-export", "arena", "majority", "layout"}
     assert of_method.keys() == METHODS.keys() - others
 
 

@@ -24,6 +24,7 @@ NEEDS_SOLVER: tuple[dict[str, Any], ...] = (
     {"method": "points", "twice": True},
     {"method": "plan", "turns": 1, "twice": True},
     {"method": "majority"},
+    {"method": "layout", "turns": 1},
 )
 """Fields of what is answered with OR-Tools alone."""
 
