@@ -22,6 +22,7 @@ from ny1901_solver.new_york_1901.edition.edition import Edition
 from ny1901_solver.new_york_1901.edition.examine import Examined
 from ny1901_solver.new_york_1901.hint.advise import Advice
 from ny1901_solver.new_york_1901.moves.turn import Turn
+from ny1901_solver.new_york_1901.planning.layout import LayoutAnswered
 from ny1901_solver.new_york_1901.planning.majority.answering import MajorityAnswered
 from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.points import Hint
@@ -157,6 +158,17 @@ def judge(
     reading: Sequence[str] = ...,
     market_closed: bool = False,
 ) -> Judged | JudgedDraft: ...
+def layout(
+    state: GameState,
+    turns: int,
+    *,
+    lands: str | None = None,
+    seat: str | None = None,
+    no_demolish: bool = False,
+    alone: bool = False,
+    effort: float = ...,
+    time_limit: float | None = None,
+) -> LayoutAnswered: ...
 def legal(
     state: GameState,
     *,
