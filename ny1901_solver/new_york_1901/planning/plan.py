@@ -1,23 +1,22 @@
 """Answers the command `plan`: the best plan within a time limit, with a checked score sheet, and the second proof by
 the CP-SAT model.
 
-While the exact search runs, the CP-SAT model is called from time to time. The amount of work decides when the model is
-called, never the clock, so that the same question always has the same answer.
+If the exact search takes long, the CP-SAT model works beside it (`planning.beside`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...cpsat.work import Work
 from ...errors import DataError, IllegalGivenTurn, ProofsDiffer, SolverError
 from ...messages import gettext
 from ...runs.watching import LEAST_SECONDS, Report, Stop, check_seconds, never, silent
 from ..positions import format_line
 from ..rules import legal_turns
+from .beside import ModelBeside
 from .problem import PlanProblem, Stage, advance, first_stage, knows_cards
 from .result import PlanResult
 from .search import Budget, best_plan
@@ -25,45 +24,6 @@ from .search import Budget, best_plan
 if TYPE_CHECKING:
     from .problem import PlanProblem
     from .result import PlanResult
-
-
-FIRST = 200_000  # nodes of the search, about 3 to 6 seconds; 9 of 10 random positions need fewer
-EFFORT = 1.0  # the solver's deterministic time, about a second; the model uses a quarter of the total time
-
-
-@dataclass(slots=True)
-class ModelAside:
-    """Calls the CP-SAT model during the search: first after `FIRST` nodes, then each time the number of nodes has
-    doubled, with twice the effort.
-
-    So whichever of the two programs is faster for a position, the other program slows the work down only by a small
-    factor.
-    """
-
-    stop: Stop = never
-    work: Work = field(default_factory=Work)
-    _nodes: int = 0
-    _due: int = FIRST
-    _effort: float = EFFORT
-
-    def is_due(self, nodes: int) -> bool:
-        """Adds nodes of the search to the count; returns whether to call the model now."""
-        self._nodes += nodes
-        return self._nodes >= self._due
-
-    def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
-        """Returns the model's result for plans that gain more than the best plan so far; if tie-breaks count, also
-        for plans that gain equally much."""
-        at_least = None if in_hand is None else in_hand + (problem.counting == "points")
-        effort, self._effort, self._due = self._effort, 2 * self._effort, 2 * self._due
-        try:
-            from .turns import settle  # loads CP-SAT only if needed
-
-            result = settle(problem, at_least, effort, self.stop)
-        except (SolverError, ModuleNotFoundError):  # without CP-SAT the search goes on alone
-            return PlanResult("timeout")
-        self.work = Work(0, self.work.branches + result.work.branches, self.work.conflicts + result.work.conflicts)
-        return result
 
 
 LOOKED_AT = 20_000  # turns of the planning player after which the search for a reason stops
@@ -82,8 +42,8 @@ def plan(
 ) -> PlanResult:
     """Runs the exact search until it is finished, `stop` returns true, or `time_limit` seconds of `clock` have passed.
 
-    If the search takes long and only one best plan is requested, the CP-SAT model contributes plans and bounds, unless
-    `alone` is true. If the search gives up, the CP-SAT model gives the answer, in which `gave_up` is true. `proved_by`
+    If the search takes long and only one best plan is requested, the CP-SAT model works beside it and contributes plans
+    and bounds, unless `alone` is true. If the search gives up, the CP-SAT model gives the answer, in which `gave_up` is true. `proved_by`
     names the program that proved the bound. Every plan in the answer is replayed under the rules. Raises `ProofsDiffer`
     if the replay of a plan fails, or if its score sheet does not sum to the gain.
     """
@@ -92,8 +52,9 @@ def plan(
     def ends() -> bool:
         return stop() or (time_limit is not None and clock() - started >= time_limit)
 
-    aside = None if alone or second or effects > 1 else ModelAside(ends)
-    result = best_plan(problem, effects=effects, second=second, budget=Budget(stop=ends, report=report, aside=aside))
+    beside = None if alone or second or effects > 1 else ModelBeside(ends)
+    budget = Budget(stop=ends, report=report, beside=beside)
+    result = best_plan(problem, effects=effects, second=second, budget=budget)
     if result.worth is not None and sum(line.points for line in result.lines) != result.worth.gain:
         raise ProofsDiffer(
             gettext(
@@ -107,8 +68,8 @@ def plan(
         left = None if time_limit is None else max(0.001, time_limit - (clock() - started))
         result = _hand_over(problem, result, effects, second, left, ends, report)
     work = result.work
-    if aside is not None and not result.gave_up:
-        work = replace(aside.work, nodes=work.nodes)
+    if beside is not None and not result.gave_up:
+        work = replace(beside.work, nodes=work.nodes)
     return replace(result, work=replace(work, seconds=clock() - started))
 
 

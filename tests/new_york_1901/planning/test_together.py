@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.new_york_1901.planning.plan import ModelAside, plan
+from ny1901_solver.new_york_1901.planning.beside import ModelBeside
+from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, PlanProblem, WinStreet, Wish, first_stage
 from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, reserve
 from ny1901_solver.new_york_1901.planning.search.brute_force import quick_plan, replay_plan
@@ -73,7 +74,7 @@ def test_one_best_plan_is_worth_what_all_best_plans_are(turns: int, part: int) -
 def test_the_help_of_the_model_changes_no_answer(first: int) -> None:
     provers = set()
     for problem in [*tiny_problems(22, 15, 3), *(mid_game_problem(game, 3) for game in MID_GAMES[::8])]:
-        helped, again = (best_plan(problem, budget=Budget(aside=ModelAside(_due=first))) for _ in range(2))
+        helped, again = (best_plan(problem, budget=Budget(beside=ModelBeside(_due=first))) for _ in range(2))
         alone = best_plan(problem)
         assert (helped.status, helped.worth) == (alone.status, alone.worth)
         assert helped.plan == again.plan
@@ -84,14 +85,14 @@ def test_the_help_of_the_model_changes_no_answer(first: int) -> None:
 def test_the_help_of_the_model_changes_no_answer_about_goals() -> None:
     for problem in tiny_problems(23, 10, 3):
         wished = replace(problem, wishes=(BuildTile(problem.state.edition.tiles[3].id),))
-        helped, alone = best_plan(wished, budget=Budget(aside=ModelAside(_due=1))), best_plan(wished)
+        helped, alone = best_plan(wished, budget=Budget(beside=ModelBeside(_due=1))), best_plan(wished)
         assert (helped.status, helped.value, helped.worth) == (alone.status, alone.value, alone.worth)
 
 
 def test_the_answer_names_the_program_whose_bound_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = mid_game_problem(MID_GAMES[3], 3)
     assert plan(problem, clock=NO_TIME).proved_by == "search"
-    monkeypatch.setattr(ModelAside, "is_due", lambda self, nodes: True)
+    monkeypatch.setattr(ModelBeside, "is_due", lambda self, nodes: True)
     assert plan(problem, clock=NO_TIME).proved_by == "model"
     assert plan(problem, clock=NO_TIME, alone=True).proved_by == "search"
     assert plan(problem, clock=NO_TIME, second=True).proved_by == "search"

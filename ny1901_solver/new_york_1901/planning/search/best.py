@@ -37,10 +37,10 @@ def best_plan(
 
     `effects` is the greatest number of optimal effects to list; `second` requests the worth of the best plan with any
     other effect. If turns of other players are given, the function tries every plan. Goals that the position already
-    reaches take no turn. The program `aside` of the budget (the CP-SAT model) helps only to find one best plan. So a
-    budget with `aside` cannot be combined with several effects or with `second`.
+    reaches take no turn. The program `beside` of the budget (the CP-SAT model) helps only to find one best plan. So a
+    budget with `beside` cannot be combined with several effects or with `second`.
     """
-    assert budget.aside is None or (effects == 1 and not second)
+    assert budget.beside is None or (effects == 1 and not second)
     result = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
     if result.status == "infeasible" or result.gain_proved:
         return result

@@ -26,7 +26,7 @@ from .block_options import Option, Promising, options_of_block
 from .brute_force import every_plan, replay_plan
 from .combine import Combinations, Weighed
 from .reserve import Reserve
-from .search_budget import Budget, Interrupted, Progress
+from .search_budget import Beside, Budget, Interrupted, Progress
 from .survey import Candidate, Ground
 from .symmetry import Key, SetKeys
 from .timetable import PlainSearch, Timetable, turns_of
@@ -93,8 +93,12 @@ class Search:
 
     def result(self) -> PlanResult:
         """Runs the search and returns the answer."""
-        with suppress(Interrupted):
-            self._run()
+        try:
+            with suppress(Interrupted):
+                self._run()
+        finally:
+            if self._helper is not None:
+                self._helper.leave()
         return self._answer()
 
     def _run(self) -> None:
@@ -241,22 +245,31 @@ class Search:
         """Counts partial combinations.
 
         Four partial combinations take as long as one other node, so four partial combinations count as one node when
-        the program decides when to call the CP-SAT model.
+        the program decides when a round ends.
         """
         self._spend(nodes, nodes // 4)
 
     def _spend(self, nodes: int, work: int | None = None) -> None:
         """Counts the examined nodes of the search, and their `work` in average nodes (default: the number of nodes).
-        Calls the CP-SAT model when the next call is due."""
+        When a round of the search ends, exchanges plans and bounds with the CP-SAT model."""
         self.nodes += nodes
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted
-        if (
-            self.budget.aside is not None
-            and self.widest is None
-            and self.budget.aside.is_due(nodes if work is None else work)
-        ):
-            self._hear(self.budget.aside.ask(self.problem, self._ranked[-1].gain if self._ranked else None))
+        if self._helper is not None and self._helper.is_due(nodes if work is None else work):
+            heard = self._helper.exchange(self.problem, self._ranked[-1].gain if self._ranked else None, self._most())
+            if heard is not None:
+                self._hear(heard)
+
+    @property
+    def _helper(self) -> Beside | None:
+        """The program that works beside this search; a scout has none."""
+        return self.budget.beside if self.widest is None else None
+
+    def _most(self) -> int | None:
+        """Returns an upper bound of the gain of all plans, or `None` if everything is examined."""
+        known = [self._ranked[-1]] if self._ranked else []
+        still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]
+        return max((worth.gain for worth in known + still_open), default=None)
 
     def _hear(self, result: PlanResult) -> None:
         """Takes over a better plan and a lower upper bound from the CP-SAT model; ends the search if no remaining
@@ -267,25 +280,18 @@ class Search:
             if (effect := effect_of(self.problem, after)) not in self.plans:
                 self.knows(effect, result.plan)
                 self.progress.hear_plan(after)
-        if (
-            result.status == "infeasible" and self._ranked and self.worths.final
-        ):  # the model was called for plans with at least this gain
-            gain = self._ranked[-1].gain
-            raise ProofsDiffer(
-                gettext(
-                    "the model proves that no plan gains {gain:+d} or more, but the search has a plan that gains "
-                    "{gain:+d}, in {position}",
-                    gain=gain,
-                    position=format_line(self.problem.state),
-                )
-            )
+        most = result.bound if result.status == "infeasible" else None
+        if result.status == "proved" and result.worth is not None:
+            most = result.worth.gain
+        if most is not None and self._ranked and self._ranked[-1].gain > most:
+            self._contradicts_bound(most, self._ranked[-1])
         if result.status in ("proved", "infeasible"):
             self.proved_by, self.open, self.unsettled = "model", None, None
             self.passed_over = self._ranked[-1] if self._ranked else None
             raise Interrupted
         if result.bound is not None and not self.problem.wishes:  # in this case the model's bound is a number of turns
             best = self._ranked[-1].gain if self._ranked else result.bound
-            if result.bound < best and self.worths.final:
+            if result.bound < best:
                 self._contradicts_bound(result.bound, self._ranked[-1])
             self.ceiling = max(best, result.bound if self.ceiling is None else min(self.ceiling, result.bound))
             self.progress.open(self.ceiling)

@@ -11,15 +11,20 @@ from ..problem import PlanProblem
 from ..result import PlanResult, worth_of
 
 
-class Aside(Protocol):
-    """Another program that the search calls from time to time; the search waits for its answer."""
+class Beside(Protocol):
+    """Another program that works beside the search, in rounds of work."""
 
     def is_due(self, nodes: int) -> bool:
-        """Adds nodes of the search to the count; returns whether to call the other program now."""
+        """Adds nodes of the search to the count; returns whether a round of the search ends here."""
 
-    def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
-        """Asks the other program for plans that gain more than the best plan so far, and returns its result; if
-        tie-breaks count, also for plans that gain equally much."""
+    def exchange(self, problem: PlanProblem, in_hand: int | None, bound: int | None) -> PlanResult | None:
+        """Ends a round and begins the next one, given the gain of the best plan so far and an upper bound of the gain
+        of all plans. Returns the other program's result for plans that gain more than the best plan at the beginning
+        of the round; if tie-breaks count, also for plans that gain equally much. Returns `None` if no round has ended.
+        """
+
+    def leave(self) -> None:
+        """Ends the round that is under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +34,14 @@ class Budget:
 
     `report` is called with two numbers, whenever one of the numbers changes: the gain of the best plan so far (`None`
     if no plan is known yet) and the greatest gain that is still possible. If the problem has goals, `report` is called
-    with `None` and the number of turns that is being tried. The program `aside` may find better plans and lower upper
+    with `None` and the number of turns that is being tried. The program `beside` may find better plans and lower upper
     bounds; the search accepts the proofs of this program.
     """
 
     nodes: int | None = None
     stop: Stop = never
     report: Report = silent
-    aside: Aside | None = None
+    beside: Beside | None = None
 
 
 class Interrupted(Exception):

@@ -4,6 +4,6 @@ The model gives the best plan with proof, all best effects and the second-best g
 """
 
 from .constraints import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
-from .solve import admits, best_plan, settle
+from .solve import InRounds, admits, best_plan
 
-__all__ = ["BY_CONSTRUCTION", "CONSTRAINTS", "NOT_MODELLED", "admits", "best_plan", "settle"]
+__all__ = ["BY_CONSTRUCTION", "CONSTRAINTS", "NOT_MODELLED", "InRounds", "admits", "best_plan"]

@@ -63,19 +63,16 @@ class Asking:
 
     A model that is not explicit finds only plans without idle turns (passes and forced returns). `idle` is an upper
     bound of the gain of plans with idle turns, and `none` is a number below every gain. `seen` is the best plan so far,
-    and `bound` an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out.
+    and `bound` an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out, and a known upper bound `at_most` narrows
+    the search.
     """
 
-    def __init__(
-        self,
-        problem: PlanProblem,
-        explicit: bool,
-        budget: SolverBudget,
-        at_least: int | None = None,
-        exact: bool = False,
-    ) -> None:
+    def __init__(self, problem: PlanProblem, explicit: bool, budget: SolverBudget, exact: bool = False) -> None:
         budget.check()
-        self.problem, self.budget, self.explicit, self.at_least = problem, budget, explicit, at_least
+        self.problem, self.budget, self.explicit = problem, budget, explicit
+        self.at_least: int | None = None
+        self.at_most: int | None = None
+        self._looked_at_idle = False
         self.model = PlanModel.of(
             problem.state,
             problem.turns,
@@ -88,8 +85,6 @@ class Asking:
         plan = self.model.plan
         self.idle_turns = total([*plan.stuck, *plan.passes])
         self.cp = plan.model.clone()
-        if at_least is not None:
-            self.cp.add(self.model.worth[0] >= at_least)
         if not explicit:
             self.cp.add(self.idle_turns == 0)
         numbers = problem.state.edition.tile_number
@@ -113,11 +108,20 @@ class Asking:
         """Returns the answer; raises `NeedsCloserLook` if an explicit model is required, `OutOfTime` if the time was
         not enough."""
         self.look_at_idle_turns()
-        best = self.best(self.cp, 0, aloud=True)
+        best = self.best(self._between_bounds(), 0, aloud=True)
         if best is None:
             self.rule_out_idle_turns(self.none + 1 if self.at_least is None else self.at_least)
             return PlanResult("infeasible", work=self.budget.work)
         return replace(self.prove(best, effects, second), work=self.budget.work)
+
+    def _between_bounds(self) -> CpModel:
+        """Returns the model of the plans that gain at least `at_least` and at most `at_most`."""
+        cp, gain = self.cp.clone(), self.model.worth[0]
+        if self.at_least is not None:
+            cp.add(gain >= self.at_least)
+        if self.at_most is not None:
+            cp.add(gain <= self.at_most)
+        return cp
 
     def feasible_result(self, confirmation: Confirmed, bound: int) -> PlanResult:
         """Returns a plan as a result without proof."""
@@ -162,7 +166,8 @@ class Asking:
     def look_at_idle_turns(self) -> None:
         """Computes an upper bound of the gain of plans with idle turns (passes and forced returns), with limited
         effort."""
-        if not self.explicit:
+        if not self.explicit and not self._looked_at_idle:
+            self._looked_at_idle = True
             cp = self.model.plan.model.clone()
             cp.add(self.idle_turns >= 1)
             cp.maximize(self.model.worth[0])
@@ -424,10 +429,6 @@ def best_plan(
     turns. Raises `ProofsDiffer` if the rules forbid the plan or give it another score, and `SolverError` if the
     remaining Legendaries decide whether a given turn is legal (TRN-4).
     """
-    if problem.sure_shifts:
-        raise SolverError(
-            gettext("the CP-SAT model cannot exclude a Market Shift that turns up unknown cards; use the search")
-        )
     budget = SolverBudget(time_limit, effort, seed, progress, stop)
     most = first_stage(problem).left
     if gone_tile(problem) is not None:
@@ -435,27 +436,16 @@ def best_plan(
     if not most or (problem.wishes and all(fulfils(problem, wish, problem.state) for wish in problem.wishes)):
         return _empty_plan(problem, second)
     if not problem.wishes:
-        return _answer(replace(problem, turns=most), budget, effects, second)
+        return InRounds(replace(problem, turns=most)).answer(budget, effects, second)
     for turns in range(1, most + 1):
         budget.tell(None, turns)
-        result = _answer(replace(problem, turns=turns), budget, effects, second)
+        result = InRounds(replace(problem, turns=turns)).answer(budget, effects, second)
         if result.status == "timeout":
             return replace(result, bound=turns)
         if result.status != "infeasible":
             budget.tell(turns, turns)
             return replace(result, status="proved")  # fewer turns are not enough; see also `gain_proved`
     return result
-
-
-def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop = never) -> PlanResult:
-    """Returns, within a limit of effort, the best plan with exactly the problem's number of turns that gains at least
-    `at_least`.
-
-    The limit of effort is in the solver's deterministic time. The status `infeasible` means that no plan with this
-    number of turns gains at least `at_least`. A bound in the result is valid for all plans. Raises the same errors as
-    `best_plan`.
-    """
-    return _answer(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
 
 
 def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
@@ -475,29 +465,61 @@ def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
     )
 
 
-def _answer(
-    problem: PlanProblem, budget: SolverBudget, effects: int, second: bool, at_least: int | None = None
-) -> PlanResult:
-    """Returns the answer with exactly the problem's number of turns, with an explicit model if necessary."""
-    asking: Asking | None = None
-    try:
-        if not problem.others and not _short_pile(problem):
-            asking = Asking(problem, False, budget, at_least)
-            try:
-                return asking.result(effects, second)
-            except NeedsCloserLook:
-                pass
-        closer = Asking(problem, True, budget, at_least)
-        if asking:
-            closer.start_from(asking)
-        asking = closer
-        return asking.result(effects, second)
-    except (OutOfTime, TooManyMarkets):
-        if asking is None:
-            return PlanResult("timeout", work=budget.work)
-        if asking.seen is None:
-            return PlanResult("timeout", bound=asking.bound, work=budget.work)
-        return asking.feasible_result(asking.seen, asking.bound)
+class InRounds:
+    """The model of a problem with exactly its number of turns, which can be asked again with a greater budget and
+    closer bounds.
+
+    The model becomes explicit when this is necessary. What the solver has found about the gain of all plans is kept.
+    Raises `SolverError` for a problem that the model cannot describe.
+    """
+
+    def __init__(self, problem: PlanProblem) -> None:
+        if problem.sure_shifts:
+            raise SolverError(
+                gettext("the CP-SAT model cannot exclude a Market Shift that turns up unknown cards; use the search")
+            )
+        self.problem = problem
+        self._explicit = bool(problem.others) or _short_pile(problem)
+        self._asking: Asking | None = None
+
+    def round(self, at_least: int | None, at_most: int | None, effort: float, stop: Stop) -> PlanResult:
+        """Returns the best plan that gains at least `at_least`, as far as it is known within a limit of effort.
+
+        `at_most` is a known upper bound of the gain of all plans. The effort is in the solver's deterministic time. The
+        status `infeasible` means that no plan gains at least `at_least`. A bound in the result is valid for all plans.
+        """
+        result = self.answer(SolverBudget(effort=effort, stop=stop), 1, False, at_least, at_most)
+        if at_least is None:
+            return result
+        bound = at_least - 1 if result.bound is None else max(at_least - 1, result.bound)
+        return result if self.problem.wishes and result.status != "infeasible" else replace(result, bound=bound)
+
+    def answer(
+        self,
+        budget: SolverBudget,
+        effects: int,
+        second: bool,
+        at_least: int | None = None,
+        at_most: int | None = None,
+    ) -> PlanResult:
+        """Returns the answer as far as it is known within the budget, with an explicit model if necessary."""
+        try:
+            asking = self._asking or Asking(self.problem, self._explicit, budget)
+            while True:
+                self._asking = asking
+                asking.budget, asking.at_least, asking.at_most = budget, at_least, at_most
+                try:
+                    return asking.result(effects, second)
+                except NeedsCloserLook:
+                    asking = Asking(self.problem, True, budget)
+                    asking.start_from(self._asking)
+        except (OutOfTime, TooManyMarkets):
+            known = self._asking
+            if known is None:
+                return PlanResult("timeout", work=budget.work)
+            if known.seen is None:
+                return PlanResult("timeout", bound=known.bound, work=budget.work)
+            return known.feasible_result(known.seen, known.bound)
 
 
 def admits(
