@@ -27,7 +27,7 @@ FIRST = 50_000
 """Nodes of the search before the first round, and in the first round: about 1.5 seconds. Fewer than one of ten random
 positions needs more."""
 
-EFFORT = 1.5
+EFFORT = 2.0
 """The effort of the model in the first round, in the solver's deterministic time, which is about one second a unit."""
 
 POLL = 0.05  # seconds between two calls of `stop`

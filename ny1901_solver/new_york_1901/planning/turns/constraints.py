@@ -62,11 +62,12 @@ def trn_5_forced_return(plan: Turns) -> None:
         plan.model.add(plan.stuck[0] == 0)
     for t in range(plan.turns):
         back = plan.reclaim[t]
-        returned = {k: total(f for arc, f in plan.flow[t].items() if arc.returned == k) for k in range(plan.kinds)}
-        if plan.explicit:
+        returned = {k: total(f for arc, f in plan.flow[t].items() if k in arc.returned) for k in range(plan.kinds)}
+        if t < plan.named_returns:
             plan.model.add(total(back.values()) == plan.stuck[t])
+            plan.model.add(plan.flowing(t, lambda arc: bool(arc.returned)) == plan.stuck[t])
             for kind, flows in returned.items():
-                plan.model.add(total(r for c, r in back.items() if kind_of[c] == kind) == flows)
+                plan.model.add(total(r for c, r in back.items() if kind_of[c] == kind) <= flows)
         for c, reclaim in back.items():
             plan.model.add(reclaim <= plan.owned[t][c] - plan.touched[t][c])
 

@@ -31,8 +31,8 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """The effect of a turn on the market: the kinds of card `taken`, perhaps after a Market Shift, or the kind
-    `returned`.
+    """The effect of a turn on the market: the kinds of card `taken`, perhaps after a Market Shift, or the kinds of
+    which one card is `returned`, all with the same effect.
 
     `after` is `None` if the player has no next turn: the refill triggers the end of the game (END-1a), or another
     player has triggered the end of the game earlier. `played` is the number of given turns that follow: all turns of
@@ -43,7 +43,7 @@ class Arc:
     after: Node | None
     shifts: bool
     taken: tuple[int, ...]
-    returned: int | None
+    returned: tuple[int, ...]
     played: int
 
 
@@ -52,19 +52,19 @@ class TooManyMarkets(Exception):
     order."""
 
 
-def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]]:
-    """Returns the arcs (possible changes of the market) of each turn, in a fixed order; with `returns`, also the arcs
-    for cards returned under the pile (TRN-5).
+def market_arcs(state: GameState, given: Given, returns: int) -> list[list[Arc]]:
+    """Returns the arcs (possible changes of the market) of each turn, in a fixed order; in the first `returns` turns
+    also the arcs for cards returned under the pile (TRN-5).
 
     Raises `TooManyMarkets` if a turn has more than `MOST_ARCS` arcs.
     """
     cards = state.mover.cards
     nodes = {Node(Outlook.of(state.market), bool(cards & SHIFT), bool(cards & GRAB), state.ended_by): None}
     rounds: list[list[Arc]] = []
-    for others in given.rounds:
+    for turn, others in enumerate(given.rounds):
         arcs: list[Arc] = []
         for node in nodes:
-            arcs += _arcs(state, node, others, returns)
+            arcs += _arcs(state, node, others, turn < returns)
             if len(arcs) > MOST_ARCS:
                 raise TooManyMarkets
         rounds.append(arcs)
@@ -77,9 +77,9 @@ SIZES = 2
 kind 0 is all other land (ACT-3)."""
 
 
-def arcs_without_market(state: GameState, turns: int, returns: bool) -> list[list[Arc]]:
+def arcs_without_market(state: GameState, turns: int, returns: int) -> list[list[Arc]]:
     """Returns the arcs of each turn if the market is left out: a turn takes a card of either kind of `SIZES`, or two
-    cards by Land Grab; with `returns`, a turn may return a card. The market then never ends the game.
+    cards by Land Grab; one of the first `returns` turns may return a card. The market then never ends the game.
     """
     nothing, has_grab = Outlook((), 0, (), 0), bool(state.mover.cards & GRAB)
     rounds: list[list[Arc]] = []
@@ -88,11 +88,12 @@ def arcs_without_market(state: GameState, turns: int, returns: bool) -> list[lis
         for grab in (True, False) if has_grab and t else (has_grab,):
             here = Node(nothing, False, grab, state.ended_by)
             after = here if state.ended_by is None else None
-            arcs.append(Arc(here, after, False, (), None, 0))
-            arcs += [Arc(here, after, False, (), kind, 0) for kind in range(SIZES) if returns]
-            arcs += [Arc(here, after, False, (kind,), None, 0) for kind in range(SIZES)]
+            arcs.append(Arc(here, after, False, (), (), 0))
+            if t < returns:
+                arcs.append(Arc(here, after, False, (), tuple(range(SIZES)), 0))
+            arcs += [Arc(here, after, False, (kind,), (), 0) for kind in range(SIZES)]
             if grab:
-                arcs.append(Arc(here, after and replace(here, grab=False), False, (1, 1), None, 0))
+                arcs.append(Arc(here, after and replace(here, grab=False), False, (1, 1), (), 0))
         rounds.append(arcs)
     return rounds
 
@@ -109,10 +110,12 @@ def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ..
     """Returns the arcs (possible changes of the market) of a turn; if the turn has a Market Shift, the arcs start after
     it."""
     edition, outlook = state.edition, now.outlook
-    yield from _answer_arcs(state, before, now, (), None, others)
+    yield from _answer_arcs(state, before, now, (), (), others)
+    alike: dict[Outlook, list[int]] = {}  # while unknown cards are in the pile, a card under it is unknown, too
     for kind in sorted(set(edition.kind_of)) if returns else ():
-        back = replace(now, outlook=outlook.return_card(kind))
-        yield from _answer_arcs(state, before, back, (), kind, others)
+        alike.setdefault(outlook.return_card(kind), []).append(kind)
+    for known, kinds_back in alike.items():
+        yield from _answer_arcs(state, before, replace(now, outlook=known), (), tuple(kinds_back), others)
     kinds = sorted(set(outlook.open))
     choices: list[tuple[int, ...]] = [(kind,) for kind in kinds]
     if now.grab and outlook.future_size:
@@ -124,7 +127,7 @@ def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ..
         ]
     for taken in choices:
         left = replace(now, outlook=outlook.take(taken, edition.numbers.open_market), grab=now.grab and len(taken) < 2)
-        yield from _answer_arcs(state, before, left, taken, None, others)
+        yield from _answer_arcs(state, before, left, taken, (), others)
 
 
 def _answer_arcs(
@@ -132,7 +135,7 @@ def _answer_arcs(
     before: Node,
     after: Node,
     taken: tuple[int, ...],
-    returned: int | None,
+    returned: tuple[int, ...],
     others: tuple[GivenTurn, ...],
 ) -> Iterator[Arc]:
     """Yields the arc (change of the market) of a turn that leads to the market `after`, followed by the given turns of

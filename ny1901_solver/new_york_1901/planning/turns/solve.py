@@ -16,7 +16,6 @@ from ....runs.watching import Report, Stop, never
 from ...moves import Pass, Reclaim, Shift, Turn
 from ...positions import format_line
 from ...rules import violations
-from ...rules.options import must_take_back
 from ...state import GameState
 from ..problem import BuildTile, PlanProblem, Stage, advance, first_stage, gone_tile, knows_cards
 from ..result import Effect, OptimalPlan, PlanResult, Worth, effect_of, fulfils, lines_of
@@ -83,7 +82,7 @@ class Asking:
             exact=exact,
         )
         plan = self.model.plan
-        self.idle_turns = total([*plan.stuck, *plan.passes])
+        self.idle_turns = total([*plan.stuck[plan.named_returns :], *plan.passes])
         self.cp = plan.model.clone()
         if not explicit:
             self.cp.add(self.idle_turns == 0)
@@ -543,8 +542,7 @@ def admits(
 
 
 def _short_pile(problem: PlanProblem) -> bool:
-    """Returns whether cards returned under the pile matter: the plan may reach the end of the pile, or has to return a
-    card in its first turn."""
+    """Returns whether cards returned under the pile matter, because the plan may reach the end of the pile."""
     state = problem.state
     size = state.edition.numbers.open_market
-    return state.market.future_size <= problem.turns + 1 + 2 * size or must_take_back(state)
+    return state.market.future_size <= problem.turns + 1 + 2 * size

@@ -16,6 +16,7 @@ from ....cpsat.linear import Term, total
 from ...board import bits
 from ...masks import TerritoryMask, union
 from ...moves import Turn
+from ...rules.options import must_take_back
 from ...state import BOOM, GameState
 from ...tiles import Site
 from .given_turns import Given
@@ -44,9 +45,9 @@ class Turns:
 
     An `explicit` model decides which territory is claimed in which turn, and takes workers back as TRN-5 requires. In a
     model that is not explicit, a claim has no territory until something is built there, so `claim` is the turn of the
-    first building. A model that is not explicit only counts the workers that are taken back. A plan of a model that is
-    not explicit is correct unless the plan passes or takes a worker back. The upper bound of such a model is always
-    correct. An explicit model of one turn may be `exact`. In an `exact` model, each choice of claims and buildings is
+    first building. Such a model only counts the workers that are taken back, except in the first `named_returns` turns:
+    a player who has to take a worker back now chooses the territory. A plan of such a model is correct unless the plan
+    passes or takes a worker back later. The upper bound of such a model is always correct. An explicit model of one turn may be `exact`. In an `exact` model, each choice of claims and buildings is
     one solution, and the turn passes or takes a worker back only if the rules allow it, so that all legal turns can be
     listed.
 
@@ -67,6 +68,7 @@ class Turns:
     explicit: bool
     exact: bool = False
     lands: TerritoryMask | None = None
+    named_returns: int = 0
     model: CpModel = field(default_factory=CpModel)
     active: list[Term] = field(default_factory=list)
     expand: list[IntVar] = field(default_factory=list)
@@ -107,7 +109,8 @@ class Turns:
         any of these territories can be claimed, one a turn.
         """
         given = Given.of(state, turns, others)
-        plan = cls(state, turns, given, ground(state, turns, given, lands), explicit, exact, lands)
+        named_returns = turns if explicit else int(must_take_back(state))
+        plan = cls(state, turns, given, ground(state, turns, given, lands), explicit, exact, lands, named_returns)
         plan._make_decisions()
         plan._make_few()
         if given.any:
@@ -178,11 +181,12 @@ class Turns:
         booms = bool(state.mover.cards & BOOM)
         wanted = set(bits(union(place.site.territories for place in places)))
         explicit = set(self.ground.claimable) if self.explicit else wanted & set(self.ground.claimable)
-        returnable = set(bits(state.mover.vacant)) if self.explicit else set[int]()
+        vacant = set(bits(state.mover.vacant))
+        returnable = vacant if self.explicit else vacant & wanted
         rounds = (
-            market_arcs(state, self.given, self.explicit)
+            market_arcs(state, self.given, self.named_returns)
             if self.lands is None
-            else arcs_without_market(state, self.turns, self.explicit)
+            else arcs_without_market(state, self.turns, self.named_returns)
         )
         for t in range(self.turns):
             self.active.append(1 if t == 0 else new(f"active {t}"))
@@ -198,11 +202,11 @@ class Turns:
             self.build.append({p: new(f"build {p.site.index} {t}") for p in now})
             self.replace.append({p: new(f"replace {p.site.index} {t}") for p in now} if self.apart else self.build[t])
             claims = sorted(c for c in explicit if self.ground.claimable[c] <= t)
-            claims += sorted(returnable if t else ())
+            claims += sorted(returnable if t and self.named_returns else ())
             self.claim.append({c: new(f"claim {c} {t}") for c in claims if not foreign >> c & 1})
             self.flow.append({arc: new(f"flow {i} {t}") for i, arc in enumerate(rounds[t])})
             held = {*bits(state.mover.estate), *(c for earlier in self.claim[:t] for c in earlier)}
-            self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if self.explicit})
+            self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if t < self.named_returns})
 
     def _make_few(self) -> None:
         """Creates the variables `few`: whether so few tiles are unbuilt after a turn that the game ends. After the last
@@ -296,11 +300,11 @@ class Turns:
 
     def _left_open(self, turn: int) -> LinearExpr:
         """Returns the number of claims before a turn for which no territory is chosen yet, minus the number of workers
-        taken back."""
+        taken back from unnamed territories."""
         if self.explicit:
             return total([])
         named = total(claim for claims in self.claim[:turn] for claim in claims.values())
-        return total(self.take_count(t) for t in range(turn)) - named - total(self.stuck[:turn])
+        return total(self.take_count(t) for t in range(turn)) - named - total(self.stuck[self.named_returns : turn])
 
     def _make_scores(self) -> None:
         score, setup = self.state.mover.score, self.state.setup

@@ -104,7 +104,9 @@ def _claims(plan: Turns, value: Value) -> list[list[int]]:
         return named
     kind_of = plan.kind_of
     waiting = [c for claims in named for c in claims]
-    waiting += [c for c in bits(plan.state.unclaimed if plan.lands is None else plan.lands) if c not in set(waiting)]
+    free = [*bits(plan.state.unclaimed if plan.lands is None else plan.lands)]
+    free += [c for back in plan.reclaim for c, returns in back.items() if value(returns)]
+    waiting += [c for c in free if c not in set(waiting)]
     taken: list[list[int]] = []
     for flows in plan.flow:
         taken.append([])
