@@ -146,6 +146,10 @@ class PlanAnswer(PositionAnswer):
     work: WorkData = Field(description="the size of the proof")
     gave_up: bool = Field(description="whether the search gave up, so that the answer comes from the CP-SAT model")
     proved_by: str = Field(description="`search` or `model`: the part of the program that proved the bound")
+    without_model: bool = Field(
+        description="whether the search took so long that the CP-SAT model would have helped, but OR-Tools is not "
+        "installed"
+    )
     second_proof: SecondProofData | NoSecondProofData | None = Field(
         description="the second proof, or the reason why there is none; null if it was not requested or not reached"
     )

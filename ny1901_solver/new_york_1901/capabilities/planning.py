@@ -62,8 +62,9 @@ class PlanQuestion(Question):
     answer.
 
     The program finds a first plan at once, and better plans while the proof runs. If the search takes long, the
-    CP-SAT model (a constraint solver) helps with plans and upper bounds, and the answer names the source of the
-    bound. With --twice, --all and --second the search and the model prove the answer independently.
+    CP-SAT model (a constraint solver) works beside it, and the two exchange plans and upper bounds after fixed
+    amounts of work. The answer names the program that proved the bound. With --twice, --all and --second the search
+    and the model prove the answer independently.
 
     With --others the search tries every plan. After 200,000 turns the search gives up, and the CP-SAT model answers
     alone, without a second proof; the answer states this. Ctrl-C or the time limit ends the search with the best
@@ -220,6 +221,8 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
     yield _verdict(answer)
     if answer.proved_by == "model" and not answer.gave_up:
         yield gettext("the search was helped by the CP-SAT model, which proved this upper bound")
+    if answer.without_model:
+        yield gettext("the search worked alone, because OR-Tools (the CP-SAT model) is not installed")
     if answer.may_shift:
         yield Paragraph(gettext(CONVENTION))
     if answer.second is not None:

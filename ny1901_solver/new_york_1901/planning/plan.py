@@ -70,7 +70,8 @@ def plan(
     work = result.work
     if beside is not None and not result.gave_up:
         work = replace(beside.work, nodes=work.nodes)
-    return replace(result, work=replace(work, seconds=clock() - started))
+    missing = beside is not None and beside.missing
+    return replace(result, work=replace(work, seconds=clock() - started), without_model=missing)
 
 
 def _hand_over(

@@ -135,6 +135,8 @@ class PlanResult:
     proved, and `None` means that no plan has another effect. `runner_up` is a plan with the worth `second`. `proved_by`
     names the program that proved the bound; `proved_by` is `model` (the CP-SAT model) if the search did not prove the
     bound alone. `gave_up` is true if the search stopped at its own limit, and not because the budget ran out.
+    `without_model` is true if the search took so long that the CP-SAT model would have helped, but OR-Tools is not
+    installed.
     """
 
     status: Status
@@ -152,6 +154,7 @@ class PlanResult:
     runner_up: OptimalPlan | None = None
     gave_up: bool = False
     proved_by: Prover = "search"
+    without_model: bool = False
 
     def __repr__(self) -> str:
         gain = "" if self.worth is None else f" {self.worth.gain:+d}"

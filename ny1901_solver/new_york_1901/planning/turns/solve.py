@@ -488,10 +488,12 @@ class InRounds:
         status `infeasible` means that no plan gains at least `at_least`. A bound in the result is valid for all plans.
         """
         result = self.answer(SolverBudget(effort=effort, stop=stop), 1, False, at_least, at_most)
-        if at_least is None:
+        if result.status == "infeasible":
+            return replace(result, bound=None if at_least is None else at_least - 1)
+        if self.problem.wishes or result.bound is None:  # with goals the bound is a number of turns
             return result
-        bound = at_least - 1 if result.bound is None else max(at_least - 1, result.bound)
-        return result if self.problem.wishes and result.status != "infeasible" else replace(result, bound=bound)
+        bound = result.bound if at_least is None else max(at_least - 1, result.bound)
+        return replace(result, bound=bound if at_most is None else min(at_most, bound))
 
     def answer(
         self,
