@@ -43,9 +43,9 @@ def plan(
     """Runs the exact search until it is finished, `stop` returns true, or `time_limit` seconds of `clock` have passed.
 
     If the search takes long and only one best plan is requested, the CP-SAT model works beside it and contributes plans
-    and bounds, unless `alone` is true. If the search gives up, the CP-SAT model gives the answer, in which `gave_up` is true. `proved_by`
-    names the program that proved the bound. Every plan in the answer is replayed under the rules. Raises `ProofsDiffer`
-    if the replay of a plan fails, or if its score sheet does not sum to the gain.
+    and bounds, unless `alone` is true. If the search gives up, the CP-SAT model gives the answer, in which `gave_up` is
+    true. `proved_by` names the program that proved the bound. Every plan in the answer is replayed under the rules.
+    Raises `ProofsDiffer` if the replay of a plan fails, or if its score sheet does not sum to the gain.
     """
     started = clock()
 

@@ -62,8 +62,8 @@ class Asking:
 
     A model that is not explicit finds only plans without idle turns (passes and forced returns). `idle` is an upper
     bound of the gain of plans with idle turns, and `none` is a number below every gain. `seen` is the best plan so far,
-    and `bound` an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out, and a known upper bound `at_most` narrows
-    the search.
+    and `bound` an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out, and a known
+    upper bound `at_most` narrows the search.
     """
 
     def __init__(self, problem: PlanProblem, explicit: bool, budget: SolverBudget, exact: bool = False) -> None:

@@ -47,9 +47,9 @@ class Turns:
     model that is not explicit, a claim has no territory until something is built there, so `claim` is the turn of the
     first building. Such a model only counts the workers that are taken back, except in the first `named_returns` turns:
     a player who has to take a worker back now chooses the territory. A plan of such a model is correct unless the plan
-    passes or takes a worker back later. The upper bound of such a model is always correct. An explicit model of one turn may be `exact`. In an `exact` model, each choice of claims and buildings is
-    one solution, and the turn passes or takes a worker back only if the rules allow it, so that all legal turns can be
-    listed.
+    passes or takes a worker back later. The upper bound of such a model is always correct. An explicit model of one
+    turn may be `exact`. In an `exact` model, each choice of claims and buildings is one solution, and the turn passes
+    or takes a worker back only if the rules allow it, so that all legal turns can be listed.
 
     The variables of each turn are `active` (the game is not over), `expand` (the turn takes land), `demolish`, `skip`
     (TRN-4), `stuck` (TRN-5), `passes` (a skip without a Build), `boom`, and `early` (the Boom comes before the
