@@ -109,7 +109,7 @@ class Turns:
         any of these territories can be claimed, one a turn.
         """
         given = Given.of(state, turns, others)
-        named_returns = turns if explicit else int(must_take_back(state))
+        named_returns = turns if explicit else int(lands is None and must_take_back(state))
         plan = cls(state, turns, given, ground(state, turns, given, lands), explicit, exact, lands, named_returns)
         plan._make_decisions()
         plan._make_few()
