@@ -6,15 +6,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations, islice
+from itertools import combinations, count, islice
 
+from ny1901_solver.files.access import fingerprint
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.moves import Demolish, Shift, Take, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.state import GRAB, GameState, Market
 
-from ..random_editions.editions import random_edition
+from ..random_editions.draws import Draws
+from ..random_editions.editions import files_of, random_edition, written
 from ..random_editions.games import random_game
 from .random_questions import position
 
@@ -101,6 +103,18 @@ def edition_questions(seed: int, turns: int) -> Iterator[Laid]:
         played = [state for state in islice(random_game(edition, rng=rng), 40) if not state.over]
         for state in rng.sample(played, min(2, len(played))):
             yield _question(rng, state, turns)
+
+
+def scarce_questions(seed: int) -> Iterator[Laid]:
+    """Questions of two to four turns where workers are scarce, so that demolitions lack them and stuck players take
+    them back, without end."""
+    for number in count(seed):
+        rng = random.Random(f"scarce layouts {number}")
+        files = files_of(Draws(f"scarce layouts {number}"), None, rng.choice(("scarce", "strips")))
+        edition = written(files, fingerprint(*files.values()))
+        played = [state for state in islice(random_game(edition, rng=rng), 40) if not state.over]
+        for state in rng.sample(played, min(3, len(played))):
+            yield _question(rng, state, rng.choice((2, 3, 3, 4)))
 
 
 def _question(rng: random.Random, state: GameState, turns: int) -> Laid:

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import pytest
+from ortools.sat.python.cp_model import INFEASIBLE
 
+from ny1901_solver.cpsat.running import solver_for
 from ny1901_solver.errors import Refused
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.masks import TerritoryMask
@@ -22,10 +24,11 @@ from ny1901_solver.new_york_1901.planning.layout import (
 )
 from ny1901_solver.new_york_1901.planning.turns.constraints import CONSTRAINTS, Constraint
 from ny1901_solver.new_york_1901.planning.turns.layout import best_layout
+from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import violations
 
-from .layouts import Laid, TooMany, edition_questions, most_points, tiny_questions
+from .layouts import Laid, TooMany, edition_questions, most_points, scarce_questions, tiny_questions
 from .plan_positions import MID_GAMES, mid_game
 
 LIMIT = 20_000
@@ -69,6 +72,24 @@ def test_layouts_of_the_small_board_score_what_all_turns_come_to(turns: int, cou
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_layouts_of_random_editions_score_what_all_turns_come_to(turns: int) -> None:
     assert agree(edition_questions(1, turns), 10) > 1
+
+
+def test_layouts_where_workers_are_scarce_score_what_all_turns_come_to() -> None:
+    assert agree(scarce_questions(0), 20) > 2
+
+
+def test_no_turn_takes_land_of_a_size_that_is_not_named() -> None:
+    state = mid_game(GAME)
+    board = state.edition.board
+    large = next(t for t in bits(state.unclaimed) if board.territories[t].size == 3)
+    plan = PlanModel.of(state, 2, lands=TerritoryMask(1 << large), explicit=True).plan
+    plan.model.add(plan.take_count(0, 1) >= 1)
+    assert solver_for(0).solve(plan.model) == INFEASIBLE
+
+
+@pytest.mark.slow
+def test_many_layouts_where_workers_are_scarce_score_what_all_turns_come_to() -> None:
+    assert agree(scarce_questions(100), 150) > 15
 
 
 @pytest.mark.slow

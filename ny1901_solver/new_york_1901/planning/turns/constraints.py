@@ -100,12 +100,14 @@ def exp_1_worker_and_card(plan: Turns) -> None:
         plan.model.add(plan.vacant[t] + plan.take_count(t) <= plan.workers)
         for c, claim in plan.claim[t].items():
             claimed.setdefault(kind_of[c], []).append(claim)
-        for kind in sorted({kind_of[c] for c in plan.claim[t]}):
+        # Without a market, a card of either kind lies open even if no land of this kind is left to claim.
+        kinds = {kind_of[c] for c in plan.claim[t]} if plan.lands is None else range(plan.kinds)
+        for kind in sorted(kinds):
             if plan.explicit:
                 claims = [claim for c, claim in plan.claim[t].items() if kind_of[c] == kind]
                 plan.model.add(total(claims) == plan.take_count(t, kind))
             else:
-                plan.model.add(total(claimed[kind]) <= total(plan.take_count(s, kind) for s in range(t + 1)))
+                plan.model.add(total(claimed.get(kind, [])) <= total(plan.take_count(s, kind) for s in range(t + 1)))
 
 
 def exp_2_territory_is_free(plan: Turns) -> None:
