@@ -80,6 +80,10 @@ class WhatIfAnswer(PositionAnswer):
         description="the number of changes that make the turn legal, and after which it is not decided whether the "
         "turn scores most points"
     )
+    compared_by: list[Literal["bound", "search", "model"]] = Field(
+        description="everything that compared the points of turns, for the position itself and for all changed "
+        "positions, also those that are not listed; empty if most points were not requested"
+    )
     changes: list[SingleChangeData] = Field(description="the first of the changes that do what is asked")
     excluded: ConflictData | None = Field(
         description="a conflict of the turn that contains nothing that a change alters, so that no change was tried; "
@@ -109,6 +113,7 @@ def what_if_answer(result: WhatIf, remark: str) -> WhatIfAnswer:
         "total": result.total,
         "counts": [{"kind": kind, "number": number} for kind, number in result.counts],
         "undecided": result.undecided,
+        "compared_by": result.proofs,
         "changes": [_change(result, found) for found in result.found],
         "excluded": result.excluded and facts_of(result.excluded),
         "conflict": result.conflict and facts_of(result.conflict),

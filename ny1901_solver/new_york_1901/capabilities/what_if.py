@@ -148,6 +148,7 @@ def _now_lines(answer: WhatIfAnswer) -> Iterator[Shown]:
         )
     else:
         yield gettext("proved: no turn without a Market Shift scores more; {alone}", alone=_alone(answer.alone))
+        yield Paragraph(_who_compared(answer))
 
 
 def _alone(alone: bool | None) -> str:
@@ -236,7 +237,7 @@ def _proof_lines(answer: WhatIfAnswer) -> Iterator[Shown]:
             "proved: the rules judged the positions after all {number} single changes",
             answer.tried,
         )
-    if answer.best and answer.making_legal:
+    if answer.compared_by:
         yield Paragraph(_who_compared(answer))
     if answer.conflict is not None:
         sentences = [fact.sentence for fact in answer.conflict.facts]
@@ -254,13 +255,14 @@ def _no_change(answer: WhatIfAnswer) -> str:
 
 
 def _who_compared(answer: WhatIfAnswer) -> str:
-    """Returns a sentence that states who proved that no turn scores more, or that a turn scores more."""
-    by_model = any(each.proved_by == "model" for each in answer.changes)
-    return (
-        gettext("the exact search and the CP-SAT model compared the turns without a Market Shift")
-        if by_model
-        else gettext("the exact search compared the turns without a Market Shift")
-    )
+    """Returns a sentence that states everything that compared the points of turns."""
+    names = {
+        "bound": gettext("an upper bound of the points of one turn"),
+        "search": gettext("the exact search"),
+        "model": gettext("the CP-SAT model"),
+    }
+    provers = join_words(names[each] for each in answer.compared_by)
+    return gettext("the points of turns without a Market Shift were compared by {provers}", provers=provers)
 
 
 def _picture(asked: WhatIfQuestion, tried: TriedChanges) -> list[Picture]:

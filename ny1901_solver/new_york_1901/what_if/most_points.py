@@ -12,7 +12,7 @@ Turns that start with a Market Shift are left out, because their points depend o
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from ...errors import SolverError
 from ...messages import gettext
@@ -28,6 +28,7 @@ from ..state import BOOM, SHIFT, GameState
 from ..tiles import Generation
 
 Proof: TypeAlias = Literal["bound", "search", "model"]
+PROOFS: tuple[Proof, ...] = get_args(Proof)
 """What proved that no turn scores more: the bound of the points of one turn, the exact search, or the CP-SAT model."""
 MOST_SEARCHES = 5_000
 """The number of exact searches after which further positions are not decided; a search takes some milliseconds."""
@@ -39,17 +40,20 @@ class BestTurn:
 
     turn: Turn
     points: int
+    proved_by: Proof
 
 
 @dataclass
 class PointsComparison:
     """Compares a turn with all turns of positions that differ by one change; `points` are the points of the turn.
 
-    `searches` counts the exact searches so far.
+    `searches` counts the exact searches so far. `proofs` are the proofs that were used for any position, also where a
+    turn scores more.
     """
 
     points: int
     searches: int = 0
+    proofs: set[Proof] = field(default_factory=set)
     _better: list[Turn] = field(default_factory=list)
 
     def is_refuted(self, state: GameState) -> bool:
@@ -64,11 +68,13 @@ class PointsComparison:
     def decide(self, state: GameState) -> Proof | bool | None:
         """Returns the proof that no turn scores more; false if a turn scores more, `None` if this is not decided."""
         if self.points >= bound(state):
+            self.proofs.add("bound")
             return "bound"
         if self.searches >= MOST_SEARCHES:
             return None
         self.searches += 1
         result = most_points(state)
+        self.proofs.add(result.proved_by)
         if result.value is not None and result.value > self.points:
             self._better.insert(0, result.plan[0])
             return False
@@ -77,6 +83,7 @@ class PointsComparison:
     def is_alone(self, state: GameState) -> bool:
         """Returns whether no turn with other buildings scores as many points, if the turn scores most."""
         result = most_points(state, second=True)
+        self.proofs.add(result.proved_by)
         return result.second is None or result.second.gain < self.points
 
 
@@ -95,7 +102,7 @@ def best_turn(state: GameState) -> BestTurn | None:
         return None
     result = most_points(state)
     assert result.value is not None
-    return BestTurn(result.plan[0], result.value)
+    return BestTurn(result.plan[0], result.value, result.proved_by)
 
 
 def most_points(state: GameState, second: bool = False) -> PlanResult:

@@ -15,7 +15,7 @@ from ..rules import violations
 from ..rulings.verdict import Verdict, verdict
 from ..state import GameState, state_problems
 from .changes import KINDS, Change, Changes, Kind
-from .most_points import BestTurn, PointsComparison, Proof, best_turn, points_of
+from .most_points import PROOFS, BestTurn, PointsComparison, Proof, best_turn, points_of
 
 UNCHANGEABLE = frozenset({"board", "printed", "game", "card", "end"})
 """The kinds of facts (`rules.violation.Fact`) that no change alters: the board, the tiles, the set-up, action cards
@@ -46,7 +46,7 @@ class WhatIf:
     number of changes of each kind. `tried` is the number of changes that were tried; if `excluded` is given, this
     conflict holds after every change, so none was tried. `legal` is the number of changes that make the turn legal, and
     `undecided` the number of those of which it is not decided whether the turn then scores most. `now` is the turn that
-    scores most in the position itself, if that is asked.
+    scores most in the position itself, if that is asked. `proofs` are all proofs about most points that were used.
     """
 
     state: GameState
@@ -63,6 +63,7 @@ class WhatIf:
     excluded: Conflict | None = None
     now: BestTurn | None = None
     alone: bool | None = None
+    proofs: tuple[Proof, ...] = ()
 
     @property
     def total(self) -> int:
@@ -94,10 +95,11 @@ def what_if(
     now = best_turn(state) if best else None
     holds = judged.legal and (now is None or (points is not None and points >= now.points))
     if holds:
-        alone = PointsComparison(points or 0).is_alone(state) if best else None
-        return WhatIf(state, turn, best, judged, points, True, now=now, alone=alone)
+        compared = PointsComparison(points or 0)
+        alone = compared.is_alone(state) if best else None
+        return WhatIf(state, turn, best, judged, points, True, now=now, alone=alone, proofs=_used(now, compared))
     if excluded := next((each for each in judged.conflicts if _is_fixed(each)), None):
-        return WhatIf(state, turn, best, judged, points, False, excluded=excluded, now=now)
+        return WhatIf(state, turn, best, judged, points, False, excluded=excluded, now=now, proofs=_used(now, None))
     trial = _Trial(state, turn, PointsComparison(points or 0) if best else None, top)
     trial.run(count)
     return WhatIf(
@@ -113,7 +115,14 @@ def what_if(
         trial.legal,
         trial.undecided,
         now=now,
+        proofs=_used(now, trial.comparison),
     )
+
+
+def _used(now: BestTurn | None, comparison: PointsComparison | None) -> tuple[Proof, ...]:
+    """Returns the proofs that were used for the position itself and for the changed positions."""
+    used = {*(() if now is None else (now.proved_by,)), *(() if comparison is None else comparison.proofs)}
+    return tuple(proof for proof in PROOFS if proof in used)
 
 
 def _is_fixed(conflict: Conflict) -> bool:

@@ -12,9 +12,10 @@ from typer.testing import CliRunner, Result
 
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.planning.result import PlanResult
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
-from ny1901_solver.new_york_1901.state import Market
+from ny1901_solver.new_york_1901.state import GameState, Market
 from ny1901_solver.new_york_1901.what_if import most_points
 
 from ..rules.statements import manhattan, read, tiny
@@ -113,7 +114,29 @@ def test_the_turn_of_most_points_is_proved_by_a_search_and_told_with_its_ties() 
         assert (max(gains), change["proved_by"], change["alone"]) == (4, "search", False)
     shown = asked(MID, turn, "--best", "--top", "1").stdout
     assert "now the turn that scores most scores 5 points: " in shown
-    assert "the exact search compared the turns without a Market Shift" in shown
+    assert "compared by the exact search" in " ".join(shown.split())
+
+
+def test_the_answer_names_all_that_compared_points_also_for_changes_that_are_not_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turn, search = "take red-11; build s2@F2,G2,G3", most_points.most_points
+    assert answered(MID, turn, "--best", "--top", "1")["compared_by"] == ["search"]
+    asked_before = list[bool]()
+
+    def by_model_later(state: GameState, second: bool = False) -> PlanResult:
+        asked_before.append(second)
+        return replace(search(state, second), proved_by="model" if len(asked_before) > 20 else "search")
+
+    monkeypatch.setattr(most_points, "most_points", by_model_later)
+    answer = answered(MID, turn, "--best", "--top", "1")
+    assert [each["proved_by"] for each in answer["changes"]] == ["search"]
+    assert answer["compared_by"] == ["search", "model"]
+    asked_before.clear()
+    shown = " ".join(asked(MID, turn, "--best", "--top", "1").stdout.split())
+    assert "compared by the exact search and the CP-SAT model" in shown
+    monkeypatch.setattr(most_points, "bound", lambda state: 4)
+    assert "bound" in answered(MID, turn, "--best", "--top", "1")["compared_by"]
 
 
 def test_changes_after_the_limit_of_searches_are_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
