@@ -182,6 +182,13 @@ def test_a_stopped_search_gives_a_legal_layout_and_a_bound(asked: LayoutProblem)
     assert play_layout(asked, layout.turns).broken is None
 
 
+def test_a_budget_that_runs_out_leaves_a_bound_from_the_model(asked: LayoutProblem) -> None:
+    problem = replace(near(asked, 2), turns=8)
+    bounds = [best_layout(problem, effort=effort).bound for effort in (0.001, 1.0)]
+    assert not best_layout(problem, effort=1.0).proved
+    assert bounds[1] < bounds[0]
+
+
 def test_land_that_is_not_free_is_refused() -> None:
     state = mid_game(GAME)
     own = state.mover.estate & -state.mover.estate

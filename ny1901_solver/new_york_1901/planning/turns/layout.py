@@ -17,10 +17,10 @@ from ....messages import gettext
 from ....runs.watching import Report, Stop, never, silent
 from ...moves import Reclaim, Turn
 from ...positions import format_line
-from ..layout import BestLayout, LayoutProblem, play_layout, without_idle
+from ..layout import SHARE, BestLayout, LayoutProblem, play_layout, without_idle
 from .constraints import CONSTRAINTS, Constraint
 from .model import PlanModel
-from .solve import decision_variables, roof
+from .solve import IDLE_EFFORT, decision_variables, roof
 from .wording import solution_turns
 
 
@@ -78,6 +78,7 @@ class _Laying:
         """
         plan = self.model.plan
         taken_back = total(plan.stuck)
+        self._look_at_workers_taken_back(taken_back)
         certain = plan.model.clone()
         certain.add(taken_back == 0)
         # If no worker is taken back, claims of land on which nothing is built do not help: without such a claim, one
@@ -88,6 +89,8 @@ class _Laying:
         if not self.solve(self.model, certain, self._hear_without):
             self._contradiction(gettext("there is no layout at all"))
         self.without = self.best.points
+        if self.back <= self.best.points:
+            return
         lenient = plan.model.clone()
         lenient.add(taken_back >= 1)
         lenient.add(self.points(self.model) >= self.best.points + 1)
@@ -101,6 +104,23 @@ class _Laying:
         elif status != INFEASIBLE:
             raise OutOfTime
         self.back = self.best.points
+
+    def _look_at_workers_taken_back(self, taken_back: LinearExpr) -> None:
+        """Computes an upper bound of the layouts in which a worker is taken back, with limited effort.
+
+        Without this bound, an answer whose budget runs out would have only the bound of the variables' domains.
+        """
+        effort = self.budget.effort
+        solver = solver_for(self.budget.seed)
+        solver.parameters.max_deterministic_time = IDLE_EFFORT if effort is None else min(IDLE_EFFORT, effort / SHARE)
+        lenient = self.model.plan.model.clone()
+        lenient.add(taken_back >= 1)
+        lenient.maximize(self.points(self.model))
+        status = self.budget.run(lenient, solver, Listener(bound=self._hear_back))
+        if status == INFEASIBLE:
+            self.back = self.best.points
+        elif status == OPTIMAL:
+            self.back = min(self.back, round(solver.objective_value))
 
     def solve(self, model: PlanModel, cp: CpModel, hear_bound: Callable[[float], None]) -> bool:
         """Finds the best layout of a model and stores it; returns whether the model has a layout.
