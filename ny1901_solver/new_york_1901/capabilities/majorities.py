@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...errors import DataError
 from ...exit_codes import NOT_DECIDED
 from ...messages import gettext, gettext_noop, ngettext
 from ...questions.capability import Asker, Capability, Paragraph, Python, Question, Shown, Spelled, Writing, in_field
@@ -303,9 +302,10 @@ def _proved_by(answer: MajorityAnswer) -> str:
 def _pictures(asked: MajorityQuestion, result: MajorityAnswered) -> list[Picture]:
     """Returns a picture of the plan: a row of boards, one for each turn, with the buildings of the plan.
 
-    If the answer has several plans, there is a picture for each; only a PDF shows more than the first.
+    If the answer has several plans, there is a picture for each; only a PDF shows more than the first. An answer
+    without a plan has the picture of the position.
     """
-    from ..drawing import Proposal, StripFrame, strip
+    from ..drawing import Proposal, StripFrame, position_picture, strip
     from ..planning.majority.open_land import play_on
 
     pictures = []
@@ -317,9 +317,7 @@ def _pictures(asked: MajorityQuestion, result: MajorityAnswered) -> list[Picture
             before = after
         if frames:
             pictures.append(strip(frames, subtitle=each.aim.name(result.state.setup)))
-    if not pictures:
-        raise DataError([gettext("the answer has no plan to draw")])
-    return pictures
+    return pictures or [position_picture(result.state)]
 
 
 def _code(answer: MajorityAnswer) -> int:

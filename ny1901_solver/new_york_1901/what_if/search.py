@@ -72,10 +72,14 @@ class WhatIf:
 
     @property
     def conflict(self) -> Conflict | None:
-        """The smallest conflict of the turn, if no change makes the turn legal."""
+        """The smallest conflict of the turn, if no change makes the turn legal. Among conflicts of the same size it is
+        the one that excludes every change."""
         if self.holds or self.legal:
             return None
-        return next(iter(self.verdict.conflicts), None)
+        smallest = next(iter(self.verdict.conflicts), None)
+        if self.excluded is not None and (smallest is None or self.excluded.size <= smallest.size):
+            return self.excluded
+        return smallest
 
 
 def what_if(

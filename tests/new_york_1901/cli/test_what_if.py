@@ -91,6 +91,13 @@ def test_no_single_change_helps_against_rules_of_the_turn_alone_and_the_answer_n
     assert (answer["tried"], answer["conflict"]["rules"], answer["excluded"]["rules"]) == (0, ["TRN-1"], ["TRN-1"])
 
 
+def test_the_conflict_that_excludes_every_change_is_the_one_that_is_named() -> None:
+    turn = "take yellow-08; build g4@N12,O12,P12"  # outside the estate, and of another shape: two conflicts of one size
+    answer = answered(MID, turn)
+    assert {"BLD-3", "BLD-7"} <= {each["rule"] for each in answer["violations"]}
+    assert answer["conflict"]["rules"] == answer["excluded"]["rules"] == ["BLD-7"]
+
+
 def test_a_turn_that_is_legal_or_scores_most_needs_no_change() -> None:
     result = asked(WIDE, "take blue-01; build b1@C2,C3")
     assert (result.exit_code, result.stdout.splitlines()[0]) == (

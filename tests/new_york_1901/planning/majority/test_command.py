@@ -92,8 +92,11 @@ def test_a_picture_shows_each_turn_of_the_plan(tmp_path: Path) -> None:
         assert turn.split(";")[0] in drawn
 
 
-def test_without_a_plan_there_is_no_picture(tmp_path: Path) -> None:
-    assert "no plan to draw" in said(LATE, "--street", "pine-thames", "--draw", tmp_path / "plan.svg", code=2)
+def test_without_a_plan_the_picture_shows_the_position(tmp_path: Path) -> None:
+    with_position = said(LATE, "--street", "pine-thames", "--draw", tmp_path / "position.svg")
+    assert "drawn in" in with_position
+    assert "Pine & Thames (SCO-1)" in with_position
+    assert "to move" in (tmp_path / "position.svg").read_text(encoding="utf-8")
 
 
 def late() -> GameState:
