@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-SECONDS = 30_000  # milliseconds: what a page may take on a machine that is at work
+SECONDS = 60_000  # milliseconds: what a page may take on a machine that is at work
 BROWSERS = ("chromium-headless-shell", "chromium")
 """Debian's packages and programs with Chromium; the first has no window and takes a third less time."""
 
