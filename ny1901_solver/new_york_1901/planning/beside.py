@@ -53,10 +53,13 @@ class Round:
 
     def result(self) -> PlanResult:
         """Waits for the end of the round and returns the model's result; a round that `stop` ends has what was found
-        so far. Raises what the model has raised."""
-        while not self._done.wait(POLL):
-            if self._stop():
-                self._left.set()
+        so far. Raises what the model has raised. The thread ends also if Ctrl-C interrupts the wait."""
+        try:
+            while not self._done.wait(POLL):
+                if self._stop():
+                    self._left.set()
+        finally:
+            self.leave()
         if self._failure:
             raise self._failure[0]
         return self._result
@@ -109,7 +112,7 @@ class ModelBeside:
             if result.status in ("proved", "infeasible") or self.stop():
                 return result
             if result.worth is not None:
-                in_hand = max(result.worth.gain, result.worth.gain if in_hand is None else in_hand)
+                in_hand = result.worth.gain if in_hand is None else max(in_hand, result.worth.gain)
         self._begin(problem, in_hand, bound)
         return result
 

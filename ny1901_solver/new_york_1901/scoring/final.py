@@ -270,10 +270,7 @@ def sco_5_gold_tycoon(setup: Setup, counts: Sequence[Tally], seat: int) -> list[
     if setup.challenge != "gold-tycoon":
         return []
     numbers, districts = setup.edition.numbers, setup.edition.board.legend.districts
-    best = max(
-        (_rich_districts(choice, numbers.gold_tycoon_tiles) for choice in product(*spreads(setup, counts[seat]))),
-        key=lambda rich: (len(rich), [-d for d in rich]),
-    )
+    best = rich_districts(setup, counts[seat])
     names = tuple(districts[d].name for d in best)
     basis = Basis(_rich_in_gold, (numbers.gold_tycoon_tiles, names))
     return [ScoreLine("SCO-5", numbers.gold_tycoon * len(best), basis)]
@@ -364,6 +361,18 @@ def spreads(setup: Setup, tally: Tally) -> list[list[int]]:
         else:
             spreads.append([districts])
     return spreads
+
+
+def rich_districts(setup: Setup, counts: Tally) -> list[int]:
+    """The districts in which a player has enough gold tiles (SCO-5).
+
+    If the player chooses the districts in which a tile counts, these are the most districts, and among those the first.
+    """
+    least = setup.edition.numbers.gold_tycoon_tiles
+    return max(
+        (_rich_districts(choice, least) for choice in product(*spreads(setup, counts))),
+        key=lambda rich: (len(rich), [-d for d in rich]),
+    )
 
 
 def _rich_districts(golds: Sequence[int], least: int) -> list[int]:

@@ -75,6 +75,17 @@ def test_no_round_goes_on_behind_an_answer() -> None:
     assert threading.active_count() == before
 
 
+def test_ctrl_c_during_the_wait_for_the_model_ends_its_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> bool:
+        raise KeyboardInterrupt
+
+    slow_model(monkeypatch)
+    before = threading.active_count()
+    with pytest.raises(KeyboardInterrupt):
+        best_plan(PROBLEMS[-1], budget=Budget(beside=ModelBeside(interrupted, _due=1)))
+    assert threading.active_count() == before
+
+
 def test_a_stop_ends_the_round_and_gives_the_best_plan_so_far() -> None:
     problem = mid_game_problem(MID_GAMES[1], 6)
     stops = iter([False] * 40)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import Literal, TypeAlias
 
 from ....messages import gettext
 from ...edition import challenge_name
-from ...scoring import Tally, score_sheet, tally
-from ...scoring.final import spreads
+from ...scoring import score_sheet, tally
+from ...scoring.final import rich_districts
 from ...state import GameState, Setup
 from ...tiles import Generation, Site
 
@@ -76,7 +74,7 @@ class Aim:
         """The player's count: standing buildings, or rich districts (Gold Tycoon), or points (Gold Prestige)."""
         setup, buildings = state.setup, state.players[seat].buildings
         if self.kind == "gold-tycoon":
-            return rich_districts(setup, tally(setup, buildings))
+            return len(rich_districts(setup, tally(setup, buildings)))
         if self.kind == "gold-prestige":
             return score_sheet(state, seat).by_rule().get(self.rule, 0)
         return sum(self.counts(setup, site) for site in buildings)
@@ -127,22 +125,3 @@ def challenge_aims(setup: Setup) -> list[Aim]:
     if kind == "generation-king":
         return [Aim(kind, str(generation)) for generation in GENERATIONS]
     return [Aim(kind)]
-
-
-def rich_districts(setup: Setup, counts: Tally) -> int:
-    """The number of districts in which a player has enough gold tiles (SCO-5)."""
-    least = setup.edition.numbers.gold_tycoon_tiles
-
-    def rich(choice: tuple[int, ...]) -> int:
-        return sum(sum(mask >> district & 1 for mask in choice) >= least for district in _districts(choice))
-
-    return max(map(rich, product(*spreads(setup, counts))))
-
-
-def _districts(masks: tuple[int, ...]) -> Iterator[int]:
-    together = 0
-    for mask in masks:
-        together |= mask
-    while together:
-        yield (together & -together).bit_length() - 1
-        together &= together - 1
