@@ -268,6 +268,7 @@ def test_a_game_is_set_up_by_edition_variants_and_readings_and_goes_through_a_re
     page.get_by_role("heading", name="Pass the screen to RED round 1").wait_for()
     assert kept(page)["lines"][0].startswith("mh1:tiny:Sr,Wb,Ng:anti-trust,stuck=redraw:1-select:")
     page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("#play form").wait_for()
     chosen = page.locator("#play :checked:is(input):not(.readings *)").evaluate_all(
         "(all) => all.map(({value}) => value)"
     )

@@ -23,6 +23,21 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
+HOLD = """() => {
+  const {fetch} = window;
+  window.held = [];
+  window.fetch = (path, options) => {
+    if (!String(options.body).includes('"edition-list"')) return fetch(path, options);
+    return new Promise((answered) => held.push(async () => {
+      const response = await fetch(path, options);
+      answered(response.clone());
+      return response.text();
+    }));
+  };
+}"""
+"""Holds back requests for the list of editions: each function in `held` sends one, and ends when it is answered."""
+
+
 @pytest.mark.parametrize("way", [Mouse, Keys], ids=["mouse", "keys"])
 def test_a_game_begins_from_any_panel_and_the_choices_are_kept(
     browser_page: Page, served: str, way: type[Hand]
@@ -59,6 +74,27 @@ def test_a_game_begins_from_any_panel_and_the_choices_are_kept(
     assert page.locator("#play [name=edition]").input_value() == "tiny"
     page.keyboard.press("Escape")
     page.locator("#play").wait_for(state="hidden")
+
+
+def test_the_form_of_the_last_time_goes_before_the_engine_has_answered(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    play = page.get_by_role("button", name="Play", exact=True)
+    form = page.locator("#play form")
+    play.click()
+    form.wait_for()
+    page.keyboard.press("Escape")
+    page.evaluate(HOLD)
+    for number in (1, 2):  # opened twice before the engine answers
+        play.click()
+        page.wait_for_function(f"() => held.length === {number}")
+        assert form.count() == 0
+        if number == 1:
+            page.keyboard.press("Escape")
+    page.evaluate("held[1]()")
+    seat = page.get_by_label("Who plays seat 2")
+    seat.select_option(label="Strongest")
+    page.evaluate("held[0]().then(() => new Promise(requestAnimationFrame))")
+    assert seat.evaluate("(select) => select.selectedOptions[0].text") == "Strongest"
 
 
 def test_boards_of_ones_own_are_offered_and_a_position_that_is_opened_has_people_at_all_seats(

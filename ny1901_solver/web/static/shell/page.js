@@ -2,7 +2,7 @@
 
 import * as address from "./address.js";
 import { Amiss, connect } from "./client.js";
-import { coded, h, styled } from "./dom.js";
+import { coded, fill, h, styled } from "./dom.js";
 import { Keys } from "./keys.js";
 import { menu, showKeys } from "./menu.js";
 import * as saved from "./saved.js";
@@ -125,7 +125,10 @@ function tabs() {
   });
 }
 
-/** Loads the form Play whenever it opens; if what had the focus before is gone, the button Play gets it when the form closes. */
+/**
+ * Loads the form Play whenever it opens; the form of the last time goes at once, so that nobody chooses in it. If what had
+ * the focus before is gone, the button Play gets it when the form closes.
+ */
 function playFirst() {
   const box = document.getElementById("play");
   box.addEventListener("toggle", ({ newState }) => {
@@ -134,6 +137,7 @@ function playFirst() {
   });
   box.addEventListener("beforetoggle", async ({ newState }) => {
     if (newState !== "open") return;
+    fill(box);
     try {
       await (await import("./play.js")).playForm(box, app, NAMES[0]);
     } catch (error) {

@@ -15,13 +15,17 @@ const SEATS = [1, 2, 3, 4];
 const LEAST = 2;
 const OPENER = "begin"; // the button that opens the form
 
+let openings = 0;
+
 /**
  * Fills the pop-up `box` with the form, and moves the focus to its first choice. A game's `setUp(app)` resolves to the elements
  * `fields` and `more` with the controls of the game, and to `begin({values, players, seats, seed})`, which starts a game with
  * a computer player, or `YOU`, for each seat.
  */
 export async function playForm(box, /** @type {App} */ app, panel) {
+  const opening = ++openings;
   const [known, game] = await Promise.all([opponents(app), setUp(app)]);
+  if (opening !== openings) return; // the form was closed and opened again
   const you = gettext("You");
   const kept = { ...USUAL, ...app.saved.get(KEPT, {}) };
   const numbers = SEATS.filter((number) => number >= LEAST).map((number) =>
