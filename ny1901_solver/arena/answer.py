@@ -47,6 +47,24 @@ class MatchStandingData(Part):
     turns: int = Field(description="the total number of turns of the player's seats")
 
 
+class RecordDifferenceData(Part):
+    """The first difference between a record and the match that was played again."""
+
+    line: int = Field(description="the line of the record, from 1")
+    game: int | None = Field(description="the game, from 0; `null` if the first line with the settings differs")
+    turn: int | None = Field(description="the turn, from 1; `null` if no turn differs, or the record has no turns")
+    recorded: str | None = Field(description="what the record contains; `null` for nothing")
+    played: str | None = Field(description="what was played instead; `null` for nothing")
+
+
+class RecordComparedData(Part):
+    """The comparison of a match with its record, byte for byte."""
+
+    games: int = Field(description="the number of games that are the same, from the first")
+    recorded: int = Field(description="the number of games in the record")
+    difference: RecordDifferenceData | None = Field(description="the first difference; `null` if there is none")
+
+
 class MatchData(Part):
     """The results of a match, which follow the fields of the game in an answer."""
 
@@ -68,6 +86,9 @@ class MatchData(Part):
         description="mean CPU seconds a turn, by player; `null` if unknown; the only values that differ between "
         "runs with the same seed"
     )
+    compared: RecordComparedData | None = Field(
+        description="the comparison of the games with those of a record; `null` if they are not compared"
+    )
     match: Any = Field(exclude=True, description="the match")
     basis: str = Field(exclude=True, description="a sentence about the edition and the rules of the games")
     recorded: bool = Field(exclude=True, description="whether the games are written to a record")
@@ -83,5 +104,6 @@ def match_data(played: PlayedMatch) -> Data:
         "ends": played.ends,
         "stop_at": played.bounds,
         "settled": played.settled,
+        "compared": played.compared,
         "cpu_seconds_a_turn": [each.turn_seconds and round(each.turn_seconds, 6) for each in played.standings],
     }

@@ -27,13 +27,15 @@ class Match:
     """The settings of a match: the names of the players and the number of seats. The last named player of the match
     takes all remaining seats.
 
-    `games` is a multiple of `seats`. A subclass for a game adds the settings that only this game has.
+    `games` is a multiple of `seats`. With `turns`, each result contains the turns of its game. A subclass for a game
+    adds the settings that only this game has.
     """
 
     players: tuple[str, ...]
     seats: int
     games: int
     seed: int
+    turns: bool = field(default=False, kw_only=True)
 
     @property
     def entrants(self) -> list[str]:
@@ -47,16 +49,18 @@ class Match:
         continues the journal. The version of a player is raised whenever the player's way of playing changes.
         """
         players = [parse_player(name, named) for name in self.players]
-        return {
+        order = {
             "players": list(self.players),
             "versions": [named[each.word].version_at(each.number, self.seats) for each in players],
             "seats": self.seats,
             "games": self.games,
             "seed": self.seed,
         }
+        return order | {"turns": True} if self.turns else order  # other records are written as before there were turns
 
 
 State = TypeVar("State")
+Step = TypeVar("Step")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +69,9 @@ class GameResult:
     match, each time in the next seat.
 
     `game` is the number of the game, from 0. `shares` contains each entrant's share of the win; the shares add up to 1.
-    `end` is a word for the reason why the game ended. `seconds` is the CPU time of all turns of each entrant; the field
-    is empty if the time is unknown, and is ignored when two results are compared.
+    `end` is a word for the reason why the game ended. `played` contains the texts of all turns, each with the cards
+    that came up, or nothing if the match does not keep turns. `seconds` is the CPU time of all turns of each entrant;
+    the field is empty if the time is unknown, and is ignored when two results are compared.
     """
 
     game: int
@@ -75,11 +80,14 @@ class GameResult:
     points: tuple[float, ...]
     turns: tuple[int, ...]
     seconds: tuple[float, ...] = field(default=(), compare=False)
+    played: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The result of a game as data for a line of the journal, without the measured times."""
         data = asdict(self)
         del data["seconds"]
+        if not self.played:
+            del data["played"]
         return data
 
     @classmethod
@@ -93,7 +101,8 @@ class GameResult:
         shares, points, turns = lists
         if not all(map(isfinite, (*shares, *points, *turns))):
             raise ValueError("not a number")
-        return cls(int(data["game"]), str(data["end"]), shares, points, tuple(map(int, turns)))
+        played = tuple(map(str, data.get("played", ())))
+        return cls(int(data["game"]), str(data["end"]), shares, points, tuple(map(int, turns)), played=played)
 
 
 class MeasuredSeconds:
@@ -158,29 +167,34 @@ def game_played(
     number: int,
     state: State,
     to_move: Callable[[State], int | None],
-    take: Callable[[int, State], State],
+    take: Callable[[int, State], tuple[Step, State]],
     ending: Callable[[State], tuple[str, Sequence[int], Sequence[float]]],
     clock: Callable[[], float],
     most: float = inf,
+    written: Callable[[State, Step], str] | None = None,
 ) -> GameResult:
-    """Plays a game from its start; the game has a given `number` of seats. `take` plays an entrant's turn; at most
-    `most` turns are played.
+    """Plays a game from its start; the game has a given `number` of seats. `take` plays an entrant's turn, and returns
+    the turn and the next state; at most `most` turns are played.
 
-    `ending` returns, for the last state, the reason why the game ended, the winning seats, and the points by seat.
+    `ending` returns, for the last state, the reason why the game ended, the winning seats, and the points by seat. If
+    `written` is given, it returns the text of a turn for the result.
     """
     seats = seating(game, number)
-    turns, seconds = [0] * number, [0.0] * number
+    turns, seconds, played = [0] * number, [0.0] * number, list[str]()
     while (seat := to_move(state)) is not None and sum(turns) < most:
         entrant, begun = seats[seat], clock()
-        state = take(entrant, state)
+        step, after = take(entrant, state)
         turns[entrant] += 1
         seconds[entrant] += clock() - begun
+        if written is not None:
+            played.append(written(state, step))
+        state = after
     end, winners, points = ending(state)
     shares, totals = [0.0] * number, [0.0] * number
     for seat, (entrant, share) in enumerate(zip(seats, parts_of_win(winners, number), strict=True)):
         shares[entrant] = share
         totals[entrant] = float(points[seat])
-    return GameResult(game, end, tuple(shares), tuple(totals), tuple(turns), tuple(seconds))
+    return GameResult(game, end, tuple(shares), tuple(totals), tuple(turns), tuple(seconds), tuple(played))
 
 
 def chance_of(match: Match, number: int) -> random.Random:

@@ -8,6 +8,7 @@ from math import cos, pi, prod, sin, sqrt, tan
 from statistics import fmean, stdev
 from typing import Literal, NamedTuple
 
+from .comparing import RecordComparison
 from .match import GameResult, Match
 
 BETS = (1, 2, 4)  # the bets tried, as multiples of the bet in Wald's sequential test
@@ -121,8 +122,8 @@ class MatchStanding:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """The state of a match: the number of complete rotated sets of games, the results of the players, and whether the
-    match is finished.
+    """The state of a match: the number of complete rotated sets of games, the results of the players, whether the match
+    is finished, and its comparison with a record, if there is one.
     """
 
     match: Match
@@ -133,6 +134,7 @@ class PlayedMatch:
     bounds: Bounds | None
     settled: str | None
     finished: bool
+    compared: RecordComparison | None = None
 
 
 def rotated_sets(results: Sequence[GameResult], seats: int) -> list[Sequence[GameResult]]:

@@ -10,11 +10,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import Field
 
@@ -31,16 +31,18 @@ from ..arena import (
     standings,
 )
 from ..arena.answer import MatchData, match_data
+from ..arena.comparing import RecordComparison
 from ..arena.match import chance_of, game_played
 from ..errors import Refused
 from ..evaluation.players import Policy, names_of, policy_of
-from ..exit_codes import INTERRUPTED
+from ..exit_codes import ANSWER_IS_NO, INTERRUPTED
 from ..files.access import expect_folder
 from ..files.journal import Journal
 from ..messages import gettext, ngettext
 from ..protocol.game import Dealer, Game, deck_dealer
 from ..questions.answers import Answer, Data, FamilyShapes
 from ..questions.capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Unfit
+from ..records.record import RecordedTurn
 from ..runs.workers import Workers
 from ..text.words import join_clauses, join_words
 from .working import SIDE_BY_SIDE, Processes
@@ -63,7 +65,12 @@ class MatchQuestion(Question):
 
     Ctrl-C ends the match with the results so far (exit code 130). If the games are kept with --record, --resume
     continues the match later. CPU seconds are kept in a second file next to the record.
+
+    With --compare, the games of the record are played again and compared with it, byte for byte; the record does not
+    change. The match ends with the first game that differs, and the exit code is then 1.
     """
+
+    one_of: ClassVar[tuple[tuple[str, str], ...]] = (("resume", "compare"),)
 
     players: Annotated[list[str], Spelled(argument=True, metavar="PLAYER")] = Field(
         description="names of the players, 2 to 4"
@@ -74,7 +81,11 @@ class MatchQuestion(Question):
     )
     seed: int = Field(0, description="seed of all deals; the same seed gives the same games")
     record: Record = Field(None, description="keep every game in this file, one game in each line")
+    turns: Annotated[bool, Local()] = Field(False, description="keep the turns of each game in the record, too")
     resume: Annotated[bool, Local()] = Field(False, description="continue the match that is kept in the record")
+    compare: Annotated[bool, Local()] = Field(
+        False, description="play the games of the record again, and name the first difference"
+    )
     workers: Processes = SIDE_BY_SIDE
     stop_at: Annotated[str | None, Spelled(metavar="LOW:HIGH")] = Field(
         None, description="end the match once the first player's win share is shown to be above LOW or below HIGH"
@@ -84,9 +95,15 @@ class MatchQuestion(Question):
         """Raises `Unfit` if the names, the number of games and the number of players contradict each other, or if the
         options about the record contradict each other.
         """
-        if self.resume and self.record is None:
-            raise Unfit("resume", gettext("continues the match of {record}, so give {record}, too"))
-        if self.record is not None:
+        super().check()
+        if self.record is None:
+            if self.resume:
+                raise Unfit("resume", gettext("continues the match of {record}, so give {record}, too"))
+            if self.compare:
+                raise Unfit("compare", gettext("plays the match of {record} again, so give {record}, too"))
+            if self.turns:
+                raise Unfit("turns", gettext("keeps the turns in {record}, so give {record}, too"))
+        else:
             expect_folder(self.record)
         self.bounds()
         if not 2 <= len(self.players) <= MOST:
@@ -215,9 +232,22 @@ class Matches(Generic[OrderedT]):
         """
         return self.game.start(match.edition, match.seats, chance_of(match, number))
 
-    def take(self, state: Any, policy: Policy, rng: random.Random, deal: Dealer) -> Any:
-        """The state of the game after a player's turn. The dealer `deal` decides which cards are drawn."""
-        return self.game.play(state, policy(state, rng), deal)
+    def take(self, state: Any, policy: Policy, rng: random.Random, deal: Dealer) -> tuple[RecordedTurn[Any], Any]:
+        """A player's turn with the cards that came up, and the state after the turn. The dealer `deal` decides which
+        cards are drawn.
+        """
+        step, drawn = policy(state, rng), list[int]()
+
+        def noted(counts: Sequence[int]) -> int:
+            drawn.append(card := deal(counts))
+            return card
+
+        after = self.game.play(state, step, noted)
+        return RecordedTurn(step, tuple(drawn)), after
+
+    def written(self, state: Any, turn: RecordedTurn[Any]) -> str:
+        """The text of a turn, with the cards that came up."""
+        return turn.format(self.game.kinds(state))
 
     def ending(self, state: Any) -> tuple[str, Sequence[int], Sequence[float]]:
         """The reason why a game ended, the winning seats, and the points by seat."""
@@ -255,11 +285,11 @@ class Matches(Generic[OrderedT]):
         policies = list(map(player or self.policy, match.entrants))
         chances = [random.Random(f"player {entrant} {deal}") for entrant in range(match.seats)]
 
-        def take(entrant: int, state: Any) -> Any:
+        def take(entrant: int, state: Any) -> tuple[RecordedTurn[Any], Any]:
             return self.take(state, policies[entrant], chances[entrant], deck)
 
-        start = self.dealt(match, number)
-        return game_played(game, match.seats, start, self.game.to_move, take, self.ending, clock, self.limit)
+        start, written = self.dealt(match, number), self.written if match.turns else None
+        return game_played(game, match.seats, start, self.game.to_move, take, self.ending, clock, self.limit, written)
 
 
 def arena(
@@ -271,18 +301,21 @@ def arena(
 
     def find(asked: MatchQuestion, asker: Asker) -> PlayedMatch:
         seats = asked.seat_count()
-        match = game.make_match(asked, asked.full_names(game.full_name), seats)
-        journal = None
+        match = replace(game.make_match(asked, asked.full_names(game.full_name), seats), turns=asked.turns)
+        journal = comparison = None
         if asked.record is not None:
             journal = game.journal_at(asked.record, match)
+        if journal is not None and asked.compare:
+            comparison, journal = _comparison(journal, match), None
         play = partial(game.play, match, time.process_time)
         with game.crew(asked, asker) as workers:
-            return _play_match(match, play, game.ends, asked, journal, workers, asker)
+            return _play_match(match, play, game.ends, asked, journal, comparison, workers, asker)
 
     def answer(asked: MatchQuestion, result: PlayedMatch, _: Asker) -> Answer:
         match = result.match
         content = game.content(match) | match_data(result)
-        beside = {"match": result, "basis": game.basis(match), "recorded": asked.record is not None}
+        recorded = asked.record is not None and not asked.compare
+        beside = {"match": result, "basis": game.basis(match), "recorded": recorded}
         status = "done" if result.finished else "interrupted"
         return shape.make(game.about(match), content | beside, status=status, seed=match.seed)
 
@@ -293,7 +326,7 @@ def arena(
         match_lines,
         examples,
         python=Python(("players", "games")),
-        code=lambda answer: 0 if answer.match.finished else INTERRUPTED,
+        code=_code,
         searches=True,
         ends_early=True,
         tells=True,
@@ -306,17 +339,33 @@ def arena(
     )
 
 
+def _comparison(journal: Journal, match: Match) -> RecordComparison:
+    """The comparison of a match with its record; raises `Unfit` if the record has too few games."""
+    try:
+        return RecordComparison(journal, match.games)
+    except Refused as error:
+        raise Unfit("games", str(error)) from None
+
+
+def _code(answer: Any) -> int:
+    """The exit code for the answer about a match."""
+    if answer.compared is not None and answer.compared.difference is not None:
+        return ANSWER_IS_NO
+    return 0 if answer.match.finished else INTERRUPTED
+
+
 def _play_match(
     match: Match,
     play: Callable[[int], GameResult],
     ends: Sequence[str],
     asked: MatchQuestion,
     journal: Journal | None,
+    comparison: RecordComparison | None,
     workers: Workers,
     asker: Asker,
 ) -> PlayedMatch:
     """Plays a match; `ends` contains the possible reasons for the end of a game. If the match is interrupted, the
-    function returns the results so far.
+    function returns the results so far. A match that is compared with its record ends with the first difference.
     """
     bounds, results, finished = asked.bounds(), list[GameResult](), False
     try:
@@ -325,6 +374,8 @@ def _play_match(
                 results.append(result)
                 if asker.tell is not None:
                     asker.tell(result)
+                if comparison is not None and not comparison.add(result):
+                    break
                 if bounds and sequential_verdict(set_shares(rotated_sets(results, match.seats)), bounds):
                     break
                 if asker.stop():
@@ -343,6 +394,7 @@ def _play_match(
         bounds,
         sequential_verdict(set_shares(sets), bounds) if bounds else None,
         finished,
+        comparison,
     )
 
 
@@ -388,6 +440,8 @@ def match_lines(answer: Any) -> Iterator[Shown]:
         yield from _ended_early(played)
     if answer.basis:
         yield answer.basis
+    if played.compared is not None:
+        yield _compared(played.compared)
     if by_player:
         times = ", ".join(f"{each.player} {_seconds(each.turn_seconds)}" for each in by_player)
         yield gettext("mean CPU time a turn: {times}", times=times)
@@ -418,6 +472,40 @@ def _ended_early(played: PlayedMatch) -> Iterator[str]:
             low=low,
             high=high,
         )
+
+
+def _compared(found: RecordComparison) -> str:
+    """A sentence with the result of the comparison with a record."""
+    if found.difference is None:
+        return ngettext(
+            "the same as in {file}, byte for byte: {number} game of {recorded}",
+            "the same as in {file}, byte for byte: {number} games of {recorded}",
+            found.games,
+            file=found.file,
+            recorded=found.recorded,
+        )
+    differing = found.difference
+    if differing.game is None:
+        place = gettext("{file}, line 1, differs", file=found.file)
+    elif differing.turn is None:
+        place = gettext(
+            "{file}, line {line}: game {game} differs", file=found.file, line=differing.line, game=differing.game
+        )
+    else:
+        place = gettext(
+            "{file}, line {line}: game {game} differs in turn {turn}",
+            file=found.file,
+            line=differing.line,
+            game=differing.game,
+            turn=differing.turn,
+        )
+    nothing = gettext("nothing")
+    return gettext(
+        "{place}: recorded is {recorded}; played was {played}",
+        place=place,
+        recorded=differing.recorded or nothing,
+        played=differing.played or nothing,
+    )
 
 
 def _row(each: MatchStanding) -> tuple[str, ...]:

@@ -81,6 +81,14 @@ class Journal:
                     self._content += line.rstrip(b"\r\n") + b"\n"
         self._found = None if content == self._content else bytes(content)
 
+    def kept_lines(self) -> tuple[bytes, list[bytes]]:
+        """Reads the file without taking part in it: returns the first line as this run would write it, and all lines of
+        the file. Raises `DataError` as `resume` does if the settings in the file differ from those of this run.
+        """
+        lines = list(self._lines())
+        self._join_order(lines[0] if lines else b"")
+        return self._head(), lines
+
     def add(self, entry: dict[str, Any]) -> None:
         """Appends an entry; raises `DataError` if it cannot be written.
 
@@ -182,20 +190,22 @@ class Journal:
             )
             raise DataError([sentence])
         now = self._order
-        different = [key for key in now if key not in self._may_grow and written.get(key) != now[key]]
+        different = [
+            key for key in {**now, **written} if key not in self._may_grow and written.get(key) != now.get(key)
+        ]
         if different:
             differences = ", ".join(
                 gettext(
                     "{key} = {written} instead of {now}",
                     key=key,
                     written=_value_text(written.get(key)),
-                    now=_value_text(now[key]),
+                    now=_value_text(now.get(key)),
                 )
                 for key in different
             )
             sentence = gettext(
-                "{path} belongs to a run with other settings ({differences}); resume a run with the settings "
-                "with which it was begun",
+                "{path} belongs to a run with other settings ({differences}); give the settings with which it was "
+                "begun",
                 path=self.path,
                 differences=differences,
             )

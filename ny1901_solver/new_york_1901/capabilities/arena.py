@@ -17,6 +17,7 @@ from ...capabilities.working import OF_CLUSTER, Scheduler, hire
 from ...protocol.game import Dealer
 from ...questions.answers import Answer, Data
 from ...questions.capability import Asker, Spelled, Unfit
+from ...records.record import RecordedTurn
 from ...runs.workers import Workers
 from ...text.spelling import not_one_of
 from ..edition import Edition, load_edition
@@ -93,9 +94,12 @@ class TurnMatches(Matches[ArenaMatch]):
         too few seats."""
         return new_game(self.about(match), match.seats, chance_of(match, number), challenge=match.challenge)
 
-    def take(self, state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> GameState:
-        """Returns the state after one whole turn of the policy."""
-        return take_turn(state, policy, rng, lambda market: deal(market.future[0])).after
+    def take(
+        self, state: GameState, policy: Policy, rng: random.Random, deal: Dealer
+    ) -> tuple[RecordedTurn[Any], GameState]:
+        """Returns one whole turn of the policy with the cards that came up, and the state after the turn."""
+        taken = take_turn(state, policy, rng, lambda market: deal(market.future[0]))
+        return RecordedTurn(taken.turn, taken.drawn), taken.after
 
     def ending(self, state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
         """Returns the reason for the end of a game, its winners and the final scores. If the game was stopped, every

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,108 @@ def test_the_record_of_another_match_is_refused(run: Run, tmp_path: Path, other:
     assert (result.exit_code, path.read_bytes()) == (2, kept)
     assert said in result.stderr
     assert "this file already contains games" in run(*MATCH, "--record", str(path)).stderr
+
+
+KEPT = ("--turns", "--record")
+
+
+def test_a_record_with_turns_is_compared_byte_for_byte_and_does_not_change(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    plain = answered(run, *MATCH)
+    assert answered(run, *MATCH, *KEPT, str(path)) == plain
+    kept = path.read_bytes()
+    (tmp_path / "games.seconds.jsonl").unlink()
+    for workers in ("1", "2"):
+        again = answered(run, *MATCH, *KEPT, str(path), "--compare", "--workers", workers)
+        assert again == plain | {"compared": {"games": 6, "recorded": 6, "difference": None}}
+    shown = run(*MATCH, *KEPT, str(path), "--compare", "--games", "2").stdout
+    assert f"the same as in {path}, byte for byte: 2 games of 6\n" in shown
+    assert path.read_bytes() == kept
+    assert [each.name for each in tmp_path.iterdir()] == ["games.jsonl"]
+
+
+def test_a_record_with_turns_can_be_continued(run: Run, tmp_path: Path) -> None:
+    whole, path = tmp_path / "whole.jsonl", tmp_path / "games.jsonl"
+    run(*MATCH, *KEPT, str(whole))
+    run(*MATCH, "--games", "2", *KEPT, str(path))
+    run(*MATCH, *KEPT, str(path), "--resume")
+    assert path.read_bytes().splitlines()[1:] == whole.read_bytes().splitlines()[1:]
+
+
+def test_a_record_without_turns_is_compared_by_its_results(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run(*MATCH, "--record", str(path))
+    words = (*MATCH, "--record", str(path), "--compare")
+    assert run(*words).exit_code == 0
+    changed(path, 3, lambda game: game | {"end": "rain"})
+    result = run(*words, "--json")
+    assert (result.exit_code, json.loads(result.stdout)["compared"]["difference"]) == (
+        1,
+        {"line": 4, "game": 2, "turn": None, "recorded": 'end "rain"', "played": 'end "tiles"'},
+    )
+
+
+def changed(path: Path, line: int, change: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    """Changes a line of a record, counted from 0, and returns what the line contained."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    before: dict[str, Any] = json.loads(lines[line])
+    lines[line] = json.dumps(change(json.loads(lines[line])))
+    path.write_text("".join(f"{each}\n" for each in lines), encoding="utf-8")
+    return before
+
+
+def test_the_first_turn_that_differs_is_named_and_the_match_ends_there(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    words = (*MATCH, *KEPT, str(path), "--compare")
+    run(*MATCH, *KEPT, str(path))
+    before = changed(path, 4, lambda game: game | {"played": [*game["played"][:2], "pass", *game["played"][3:]]})
+    shown = run(*words)
+    assert shown.exit_code == 1
+    third = before["played"][2]
+    assert f"{path}, line 5: game 3 differs in turn 3: recorded is pass; played was {third}\n" in shown.stdout, (
+        shown.stdout
+    )
+    assert "4 games" not in shown.stdout.splitlines()[-2]
+    answer = json.loads(run(*words, "--json").stdout)
+    assert (answer["games"], answer["compared"]["games"], answer["status"]) == (4, 3, "done")
+
+    changed(path, 1, lambda game: game | {"played": game["played"][:-1]})
+    last = json.loads(run(*words, "--json").stdout)["compared"]["difference"]
+    assert (last["game"], last["recorded"]) == (0, None)
+    assert last["played"]
+
+
+@pytest.mark.parametrize("spoil", [lambda line: line[:9] + b"\n", lambda line: b"[]\n", lambda line: b" " + line])
+def test_a_line_that_is_no_game_or_is_written_otherwise_differs(
+    run: Run, tmp_path: Path, spoil: Callable[[bytes], bytes]
+) -> None:
+    path = tmp_path / "games.jsonl"
+    run(*MATCH, *KEPT, str(path))
+    lines = path.read_bytes().splitlines(keepends=True)
+    for line, game in ((1, 0), (6, 5), (0, None)):
+        spoiled = spoil(lines[line]) if line else b" " + lines[0]
+        path.write_bytes(b"".join([*lines[:line], spoiled, *lines[line + 1 :]]))
+        result = run(*MATCH, *KEPT, str(path), "--compare", "--json")
+        found = json.loads(result.stdout)["compared"]["difference"]
+        assert (result.exit_code, found["line"], found["game"], found["turn"]) == (1, line + 1, game, None)
+
+
+def test_only_the_match_of_a_record_and_no_more_than_its_games_can_be_compared(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run(*MATCH, *KEPT, str(path))
+    words = (*KEPT, str(path), "--compare")
+    for more, said in (
+        ((*MATCH, "--games", "8", *words), f"{path} contains 6 games; only games of the record can be compared"),
+        ((*MATCH[:-1], "4", *words), "(seed = 3 instead of 4); give the settings with which it was begun"),
+        ((*MATCH, *words[1:]), "turns = True instead of no value"),
+        ((*MATCH, *words, "--resume"), "choose one of --resume and --compare"),
+        ((*MATCH, "--compare"), "plays the match of --record again, so give --record, too"),
+        ((*MATCH, "--turns"), "keeps the turns in --record, so give --record, too"),
+        ((*MATCH, *KEPT, str(tmp_path / "none.jsonl"), "--compare"), "none.jsonl cannot be read as a journal"),
+    ):
+        result = run(*more)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert said in " ".join(result.stderr.split()), result.stderr
 
 
 def test_the_usual_number_of_games_makes_whole_sets_of_any_size() -> None:
