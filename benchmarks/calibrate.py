@@ -16,10 +16,9 @@ from pathlib import Path
 
 from benchmarks.make_table import machine, write
 from benchmarks.players import policy_of
+from benchmarks.positions import Choice, position_of_game
 from ny1901_solver.new_york_1901.chance import deck_dealer
-from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import quick, take_turn
-from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 
 BUDGETS = Path(__file__).parent / "arena" / "budgets.json"
@@ -37,15 +36,13 @@ ASKED = (
 
 def positions(players: int, count: int) -> list[GameState]:
     """Returns `count` positions, each from another game, in equal steps from the first turn to the last."""
-    edition, found = load_edition("lower-manhattan"), []
-    for number in range(count):
-        rng = random.Random(f"calibrate {players} {number}")
-        state, deal, game = new_game(edition, players, rng), deck_dealer(rng), list[GameState]()
-        while not state.over:
-            game.append(state)
-            state = take_turn(state, quick, rng, deal).after
-        found.append(game[(2 * number + 1) * len(game) // (2 * count)])
-    return found
+
+    def in_step(number: int) -> Choice:
+        return lambda game, _: game[(2 * number + 1) * len(game) // (2 * count)]
+
+    return [
+        position_of_game(f"calibrate {players} {number}", players, quick, in_step(number)) for number in range(count)
+    ]
 
 
 def seconds(name: str, states: list[GameState]) -> float:

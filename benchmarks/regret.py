@@ -26,17 +26,15 @@ from typing import NamedTuple
 
 from benchmarks.make_table import machine, write
 from benchmarks.players import policy_of
-from ny1901_solver.new_york_1901.chance import deck_dealer
-from ny1901_solver.new_york_1901.edition import load_edition
+from benchmarks.positions import position_of_game
 from ny1901_solver.new_york_1901.hint.rollouts import by_value
 from ny1901_solver.new_york_1901.hint.shortlist import turns_by_effect
 from ny1901_solver.new_york_1901.hint.value import load_weights
 from ny1901_solver.new_york_1901.kernel.playing import played_ends
 from ny1901_solver.new_york_1901.moves import Shift, Turn
-from ny1901_solver.new_york_1901.policies import take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
-from ny1901_solver.new_york_1901.rules import legal_turns, new_game
+from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import SHIFT, GameState
 from ny1901_solver.statistics.comparing import Estimate, estimate
 
@@ -63,14 +61,12 @@ class Case(NamedTuple):
 
 def positions(players: int, count: int) -> Iterator[GameState]:
     """Yields positions, each from the middle half of another game."""
-    edition = load_edition("lower-manhattan")
+
+    def in_the_middle(game: list[GameState], rng: random.Random) -> GameState:
+        return game[len(game) // 4 + rng.randrange(max(1, len(game) // 2))]
+
     for number in range(count):
-        rng = random.Random(f"regret {players} {number}")
-        state, deal, game = new_game(edition, players, rng), deck_dealer(rng), list[GameState]()
-        while not state.over:
-            game.append(state)
-            state = take_turn(state, by_value, rng, deal).after
-        yield game[len(game) // 4 + rng.randrange(max(1, len(game) // 2))]
+        yield position_of_game(f"regret {players} {number}", players, by_value, in_the_middle)
 
 
 def all_effects(state: GameState) -> list[Turn]:
