@@ -3,6 +3,8 @@
     python -m benchmarks.regret                        # judges the positions, then measures the players of the table
     python -m benchmarks.regret strong:260 strong:600 --seats 2 --positions 10
     python -m benchmarks.regret --write                # writes the table into README.md
+    python -m benchmarks.regret strong:2000 --seeds 1 --judge strong:20 --workers 2 --write
+
 
 The positions come from the middle of games of the player by value, and have two, three or four players. The judge plays
 games from the turns to the very end; in these games the player by value takes all turns. Rounds of games, each with
@@ -10,23 +12,31 @@ more games for fewer turns, choose the few best of all legal turns. Then fresh g
 from the turns under test: their first half chooses the best turn, and their second half measures how much worse
 another turn is. The n-th games after all turns have the same cards. The players under test know none of these games.
 
-The folder `regret/` keeps what is judged; the judge continues from it. A position costs up to a minute of CPU time."""
+The folder `regret/` keeps what is judged; the judge continues from it. A position costs up to a minute of CPU time.
+
+With `--judge`, a second judge compares the same best turn with the turn of the player under test: a computer player
+takes all turns in its games (`benchmarks.second_judge`). The second judge needs an hour or more for a position, and
+also continues from what it has kept. Because the first judge has chosen the best turn, a turn may lose less than
+nothing here."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from benchmarks.make_table import machine, write
 from benchmarks.players import policy_of
 from benchmarks.positions import position_of_game
+from benchmarks.second_judge import SecondJudge
+from ny1901_solver.files.access import write_text
 from ny1901_solver.new_york_1901.hint.rollouts import by_value
 from ny1901_solver.new_york_1901.hint.shortlist import turns_by_effect
 from ny1901_solver.new_york_1901.hint.value import load_weights
@@ -39,7 +49,7 @@ from ny1901_solver.new_york_1901.state import SHIFT, GameState
 from ny1901_solver.statistics.comparing import Estimate, estimate
 
 FOLDER = Path(__file__).parent / "regret"
-POSITIONS = {2: 30, 3: 10, 4: 10}
+POSITIONS = {2: 30, 3: 15, 4: 15}
 TO_THE_END = 1000  # rounds; a game may go on for ever if workers are taken back in turn (TRN-5)
 TOGETHER = 32  # games in one call of the kernel
 CHOOSING = ((60, 40), (300, 12), (1500, 4))
@@ -57,6 +67,10 @@ class Case(NamedTuple):
     games: int
     best: str
     lost: dict[str, Estimate]
+
+
+Loss: TypeAlias = Callable[[Case, Turn], Estimate]
+"""A judge: returns the share of wins that a turn loses in a judged position."""
 
 
 def positions(players: int, count: int) -> Iterator[GameState]:
@@ -138,13 +152,13 @@ def lost(case: Case, turn: Turn) -> Estimate:
     return case.lost[str(turn)]
 
 
-def regret(name: str, cases: Sequence[Case], seeds: int) -> tuple[Estimate, Estimate]:
+def regret(name: str, cases: Sequence[Case], seeds: int, loss: Loss = lost) -> tuple[Estimate, Estimate]:
     """Returns the mean share of wins that a player loses with a turn, with an error that comes from the choice of
     positions, and the same mean with an error that comes from the games of the judge alone."""
     policy, means, errors = policy_of(name), list[float](), list[float]()
     for case in cases:
         state = parse_line(case.line)
-        found = [lost(case, policy(state, random.Random(seed))) for seed in range(seeds)]
+        found = [loss(case, policy(state, random.Random(seed))) for seed in range(seeds)]
         means.append(fmean(each.mean for each in found))
         errors.append(fmean(each.error for each in found))
     whole = fmean(means)
@@ -171,22 +185,28 @@ def _keep(players: int, cases: Iterable[Case]) -> None:
         json.dumps({"position": line, "games": games, "best": best, "lost": by_turn})
         for line, games, best, by_turn in cases
     ]
-    path = FOLDER / f"{players}.jsonl"
-    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+    write_text(FOLDER / f"{players}.jsonl", "".join(f"{line}\n" for line in lines))
 
 
-def rows(names: Sequence[str], seats: Sequence[int], most: int, games: int, seeds: int) -> Iterator[str]:
+def rows(asked: argparse.Namespace) -> Iterator[str]:
     """Yields the rows of the table."""
-    for players in seats:
-        cases = judged(players, min(POSITIONS[players], most), games)
-        for name in names:
-            mean, by_games = regret(name, cases, seeds)
+    for players in asked.seats:
+        cases = judged(players, min(POSITIONS[players], asked.positions), asked.games)
+        loss = lost if asked.judge is None else by_players(players, asked)
+        for name in asked.players:
+            mean, by_games = regret(name, cases, asked.seeds, loss)
             end = 100 * (mean.mean + 1.96 * mean.error)
             yield (
                 f"| {players} | `{name}` | {len(cases)} | {100 * mean.mean:.2f} | {100 * mean.error:.2f} | "
                 f"{100 * by_games.error:.2f} | {end:.2f} |"
             )
-        _keep(players, {case.line: case for case in [*_read(players), *cases]}.values())
+            _keep(players, {case.line: case for case in [*_read(players), *cases]}.values())
+
+
+def by_players(players: int, asked: argparse.Namespace) -> Loss:
+    """Returns the second judge."""
+    judge = SecondJudge(FOLDER, players, asked.judge, asked.judge_games, asked.workers)
+    return lambda case, turn: judge.lost(case.line, case.best, str(turn))
 
 
 def main() -> None:
@@ -199,19 +219,27 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=6000, help="fresh games from each of the best turns")
     parser.add_argument("--seeds", type=int, default=2, help="how often each player is asked in each position")
+    parser.add_argument("--judge", metavar="PLAYER", help="the computer player of a second judge")
+    parser.add_argument("--judge-games", type=int, default=2000, help="games of the second judge from each turn")
+    parser.add_argument("--workers", type=int, default=1, help="processes of the second judge")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
+    if hasattr(os, "nice"):
+        os.nice(15)
     head = (
         "| players | player | positions | wins lost a turn, % | error | of it by the games | upper end |\n"
         "| ---: | --- | ---: | ---: | ---: | ---: | ---: |"
     )
     found = list[str]()
-    for row in rows(asked.players, asked.seats, asked.positions, asked.games, asked.seeds):
+    for row in rows(asked):
         found.append(row)
         sys.stdout.write(f"{row}\n")
     if asked.write:
-        about = f"{machine()} {asked.games:,} fresh games from each turn."
-        write({"regret": "\n" + "\n".join([about, "", head, *found]) + "\n"})
+        section, games, by = "regret", asked.games, "the player by value"
+        if asked.judge is not None:
+            section, games, by = "regret_judge", asked.judge_games, f"`{asked.judge}`"
+        about = f"{machine()} {games:,} fresh games of {by} from each turn."
+        write({section: "\n" + "\n".join([about, "", head, *found]) + "\n"})
 
 
 if __name__ == "__main__":
