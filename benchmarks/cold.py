@@ -56,7 +56,7 @@ def main(seed: str, turns: str, counting: str, limit: str, alone: str = "") -> N
     found = plan(asked, clock=perf_counter, time_limit=float(limit), report=report, alone=bool(alone))
     seconds, used = perf_counter() - started, process_time() - cpu
     content = {
-        "proved": found.status in ("proved", "infeasible"),
+        "proved": found.is_settled(),
         "value": found.value,
         "bound": found.bound,
         "seconds": seconds,

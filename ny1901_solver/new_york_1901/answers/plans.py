@@ -78,6 +78,9 @@ class SecondProofData(Part):
     )
     worth: WorthData | None = Field(description="the gain of the model's plan; null if the model found no plan")
     gain_proved: bool = Field(description="whether the gain is proved")
+    ties_proved: bool = Field(
+        description="whether it is also proved that no plan with this gain is better by the tie-breaks"
+    )
     effects: int | None = Field(
         description="the number of optimal effects that the model found; null if they were not requested"
     )
@@ -138,6 +141,10 @@ class PlanAnswer(PositionAnswer):
     )
     worth: WorthData | None = Field(description="the gain of the plan; null if there is no plan")
     gain_proved: bool = Field(description="whether it is proved that no plan of this length gains more")
+    ties_proved: bool = Field(
+        description="whether it is also proved that no plan with this gain is better by the tie-breaks (SCO-8); false "
+        "with the status `proved` means that only the gain is proved"
+    )
     plan: list[Text] = Field(description="the turns of the plan; empty if there is no plan")
     lines: list[LineData] = Field(description="the gain by source of points")
     effects: list[EffectData] = Field(description="the optimal effects that were found")

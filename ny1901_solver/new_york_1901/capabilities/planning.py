@@ -56,10 +56,10 @@ class PlanQuestion(Question):
     cards above them are known, and if the cards that went under are of one kind or all of them come up. No card is
     inferred by counting.
 
-    The plan gains as many points as possible. With --goal the plan reaches all goals in the fewest turns, and gains
-    as much as possible in these turns. Two plans have the same effect when they end with the same buildings on the
-    same squares and the same gain. --all, --effects and --second compare only plans that have as many turns as the
-    answer.
+    The plan gains as many points as possible. With --final, the tie-breaks decide between plans that gain equally much.
+    With --goal the plan reaches all goals in the fewest turns, and gains as much as possible in these turns. Two plans
+    have the same effect when they end with the same buildings on the same squares and the same gain. --all, --effects
+    and --second compare only plans that have as many turns as the answer.
 
     The program finds a first plan at once, and better plans while the proof runs. If the search takes long, the
     CP-SAT model (a constraint solver) works beside it, and the two exchange plans and upper bounds after fixed
@@ -201,6 +201,12 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
         )
     elif answer.status == "feasible":
         yield gettext("this is the best plan so far; the proof is not finished")
+    elif answer.gave_up and not (answer.ties_proved and answer.proved_by == "model"):
+        yield ngettext(
+            "the search gave up after {number:,} node; a part of the answer is not proved",
+            "the search gave up after {number:,} nodes; a part of the answer is not proved",
+            nodes,
+        )
     elif answer.gave_up:
         yield ngettext(
             "the search gave up after {number:,} node; this answer comes from the CP-SAT model",
@@ -219,6 +225,12 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
         yield f"  {line.points:+d}  {line.reason} ({line.rule})"
     yield ""
     yield _verdict(answer)
+    if answer.gain_proved and not answer.ties_proved:
+        yield ngettext(
+            "another plan of {number} turn may gain as much and win the tie-break (SCO-8); this part is not proved",
+            "another plan of {number} turns may gain as much and win the tie-break (SCO-8); this part is not proved",
+            len(answer.plan),
+        )
     if answer.proved_by == "model" and not answer.gave_up:
         yield gettext("the search was helped by the CP-SAT model, which proved this upper bound")
     if answer.without_model:

@@ -48,8 +48,8 @@ def points(state: GameState, rng: random.Random) -> Turn:
 
 
 def planner(state: GameState, rng: random.Random) -> Turn:
-    """Takes the first turn of the best plan of two turns for the final score; if no plan is proved, takes the turn of
-    most points.
+    """Takes the first turn of the best plan of two turns for the final score; if no plan is proved to be the best, with
+    its tie-breaks, takes the turn of most points.
 
     If a turn is in progress, `planner` finishes the turn so that it scores most points, because plans consist of whole
     turns.
@@ -57,7 +57,7 @@ def planner(state: GameState, rng: random.Random) -> Turn:
     if state.turn is not None:
         return points(state, rng)
     result = best_plan(PlanProblem(state, PLAN_TURNS, "final", sure_shifts=True), budget=Budget(nodes=PLAN_NODES))
-    return result.plan[0] if result.status == "proved" and result.plan else points(state, rng)
+    return result.plan[0] if result.is_settled() and result.plan else points(state, rng)
 
 
 def hasty(most: int) -> Policy:

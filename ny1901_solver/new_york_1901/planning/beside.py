@@ -94,7 +94,7 @@ class ModelBeside:
         return self._nodes >= self._due and not self._unable
 
     def exchange(self, problem: PlanProblem, in_hand: int | None, bound: int | None) -> PlanResult | None:
-        """Ends a round, and begins the next one unless the model has decided the question.
+        """Ends a round, and begins the next one unless the model has decided the question with its tie-breaks.
 
         `in_hand` is the gain of the search's best plan, and `bound` an upper bound of the gain of all plans, or `None`
         if the search knows neither. Returns the model's result for plans that gain more than the best plan at the
@@ -109,7 +109,7 @@ class ModelBeside:
             return None
         if result is not None:
             self.work = Work(0, self.work.branches + result.work.branches, self.work.conflicts + result.work.conflicts)
-            if result.status in ("proved", "infeasible") or self.stop():
+            if result.is_settled() or self.stop():
                 return result
             if result.worth is not None:
                 in_hand = result.worth.gain if in_hand is None else max(in_hand, result.worth.gain)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver, CpSolverSolutionCallback
 
@@ -16,7 +15,7 @@ from ..positions import format_line
 from ..rules import violations
 from ..state import SHIFT, GameState
 from .problem import PlanProblem
-from .result import PlanResult, Status
+from .result import PlanResult
 from .turns.model import PlanModel
 from .turns.solve import Asking
 from .turns.variables import Turns
@@ -60,21 +59,20 @@ def best_turn(
     """Returns the turn without a Market Shift that would gain most if the game ended after this turn; the status is
     `infeasible` if the game is over.
 
-    The answer is proved unless the time limit (in seconds) or `stop` ends the search first. Raises `ProofsDiffer` if
+    The value is proved unless the time limit (in seconds) or `stop` ends the search first; the tie-breaks between turns
+    that gain equally much stay open. Raises `ProofsDiffer` if
     the rules forbid the turn or give it another score.
     """
     if state.over:
         return PlanResult("infeasible")
     problem = PlanProblem(_without_shift(state), 1, "final")
     asking: Asking | None = None
-    status: Status = "feasible"
     with suppress(OutOfTime):
         asking = Asking(problem, True, SolverBudget(time_limit, seed=seed, progress=report, stop=stop), exact=True)
         asking.solve(asking.cp, asking.model.worth[0], aloud=True)
-        status = "proved"
     if asking is None or asking.seen is None:
         return PlanResult("timeout")
-    return replace(asking.feasible_result(asking.seen, asking.bound), status=status)
+    return asking.so_far(asking.seen, asking.bound)
 
 
 class _Collector(CpSolverSolutionCallback):

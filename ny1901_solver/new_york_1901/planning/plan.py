@@ -18,7 +18,7 @@ from ..positions import format_line
 from ..rules import legal_turns
 from .beside import ModelBeside
 from .problem import PlanProblem, Stage, advance, first_stage, knows_cards
-from .result import PlanResult
+from .result import PlanResult, Worth, value_status
 from .search import Budget, best_plan
 
 if TYPE_CHECKING:
@@ -44,8 +44,9 @@ def plan(
 
     If the search takes long and only one best plan is requested, the CP-SAT model works beside it and contributes plans
     and bounds, unless `alone` is true. If the search gives up, the CP-SAT model gives the answer, in which `gave_up` is
-    true. `proved_by` names the program that proved the bound. Every plan in the answer is replayed under the rules.
-    Raises `ProofsDiffer` if the replay of a plan fails, or if its score sheet does not sum to the gain.
+    true; if the model does not settle the answer either, the better plan and the closer bound of the two are given.
+    `proved_by` names the program that proved the bound. Every plan in the answer is replayed under the rules. Raises
+    `ProofsDiffer` if the replay of a plan fails, or if its score sheet does not sum to the gain.
     """
     started = clock()
 
@@ -83,7 +84,8 @@ def _hand_over(
     stop: Callable[[], bool],
     report: Callable[[int | None, int], None],
 ) -> PlanResult:
-    """Returns the model's answer after the search gave up, or the answer of the search if the model finds no plan."""
+    """Returns the model's answer after the search gave up; if the model does not settle the answer, the better of both
+    answers."""
     from .turns import best_plan as by_model  # loads CP-SAT only if needed
 
     try:
@@ -92,9 +94,43 @@ def _hand_over(
         return search_result
     if differ := list(contradictions(problem, search_result, again, second)):
         raise ProofsDiffer(f"{'; '.join(differ)}, in {format_line(problem.state)}")
-    answer = again if _is_settled(again) or (again.plan and not search_result.plan) else search_result
-    proved_by = "model" if answer is again else search_result.proved_by
-    return replace(answer, work=replace(again.work, nodes=search_result.work.nodes), gave_up=True, proved_by=proved_by)
+    again = replace(again, proved_by="model")
+    answer = again if again.is_settled() else better_of(problem, search_result, again)
+    return replace(answer, work=replace(again.work, nodes=search_result.work.nodes), gave_up=True)
+
+
+def better_of(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> PlanResult:
+    """Returns the better plan of two answers that are not settled, with the closer of their two bounds.
+
+    A value that equals the closer bound is proved.
+    """
+    sign = -1 if problem.wishes else 1  # with goals, values are numbers of turns, and fewer turns are better
+    closer = min(
+        (result for result in (search_result, again) if result.bound is not None),
+        key=lambda result: sign * (result.bound or 0),
+        default=search_result,
+    )
+    best = max((search_result, again), key=lambda result: _rank(problem, result))
+    if best.value is None or closer.bound is None:
+        return replace(best, bound=closer.bound, proved_by=closer.proved_by)
+    status = value_status(best.value, closer.bound)
+    gain_proved = best.gain_proved or (status == "proved" and not problem.wishes)
+    return replace(
+        best,
+        status=status,
+        bound=closer.bound,
+        gain_proved=gain_proved,
+        ties_proved=best.ties_proved or (gain_proved and problem.counting == "points"),
+        proved_by=closer.proved_by,
+    )
+
+
+def _rank(problem: PlanProblem, result: PlanResult) -> tuple[bool, int, Worth, bool, bool]:
+    """Returns a key that orders answers by their plans, and equally good plans by what is proved about them."""
+    if result.value is None or result.worth is None:
+        return False, 0, Worth(0), False, False
+    value = -result.value if problem.wishes else result.value
+    return True, value, result.worth, result.gain_proved, result.ties_proved
 
 
 def prove_twice(
@@ -113,7 +149,8 @@ def prove_twice(
     search.
 
     The function compares the value, the worth, the worth of the second-best plan and the optimal effects. If the search
-    or the model did not finish a part, only the bounds of this part are compared. Raises `ProofsDiffer` if the answers
+    or the model did not finish a part, only the bounds of this part are compared: if the tie-breaks are open in one
+    answer, its plan may be worse by them than the plan of the other. Raises `ProofsDiffer` if the answers
     differ, `SolverError` if the model cannot answer.
     """
     from .turns import best_plan as by_model  # loads CP-SAT only if needed
@@ -133,11 +170,12 @@ def prove_twice(
 
 def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
     """Returns sentences about contradictions between the answers of the search and of the model."""
-    if _is_settled(search_result) and _is_settled(again):
-        agree = search_result.value == again.value and _same_worth(problem, search_result, again)
+    results = (search_result, again), (again, search_result)
+    if _has_proved_value(search_result) and _has_proved_value(again):
+        agree = search_result.value == again.value
     else:
-        agree = _allows(problem, search_result, again) and _allows(problem, again, search_result)
-    if not agree:
+        agree = all(_allows(problem, *pair) for pair in results)
+    if not agree or not all(_keeps_within(problem, *pair) for pair in results):
         yield gettext(
             "the search finds {search_result}, but the model finds {model_result}",
             search_result=_summary(search_result),
@@ -163,20 +201,19 @@ def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanR
         )
 
 
-def _same_worth(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> bool:
-    """Returns whether the worths of two results agree.
+def _keeps_within(problem: PlanProblem, proved: PlanResult, other: PlanResult) -> bool:
+    """Returns whether the plan of one answer is no better than another answer has proved of all plans.
 
-    For a question with goals, one worth may be smaller if the program that found it did not prove that its plan gains
-    most.
+    With goals, only plans with as many turns are compared.
     """
-    if problem.wishes and search_result.worth is not None and again.worth is not None:
-        return (search_result.worth <= again.worth or not again.gain_proved) and (
-            again.worth <= search_result.worth or not search_result.gain_proved
-        )
-    return search_result.worth == again.worth
+    if proved.worth is None or other.worth is None or (problem.wishes and proved.value != other.value):
+        return True
+    if proved.ties_proved:
+        return other.worth <= proved.worth
+    return not proved.gain_proved or other.worth.gain <= proved.worth.gain
 
 
-def _is_settled(result: PlanResult) -> bool:
+def _has_proved_value(result: PlanResult) -> bool:
     return result.status in ("proved", "infeasible")
 
 
@@ -185,7 +222,7 @@ def _allows(problem: PlanProblem, settled: PlanResult, still_open: PlanResult) -
 
     For a question with goals, values are numbers of turns, and fewer turns are better.
     """
-    if not _is_settled(settled) or _is_settled(still_open):
+    if not _has_proved_value(settled) or _has_proved_value(still_open):
         return True
     if settled.value is None:
         return still_open.value is None
@@ -288,9 +325,7 @@ class Asked:
 
     def is_settled(self, result: PlanResult) -> bool:
         """Returns whether a result proves all requested parts of the answer."""
-        listed = result.complete or len(result.effects) >= self.effects or not self.every
-        proved = result.status == "proved" and result.gain_proved
-        return result.status == "infeasible" or (proved and listed and (result.second_proved or not self.second))
+        return result.is_settled(self.effects, self.second)
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,6 +113,11 @@ Status: TypeAlias = Literal["proved", "feasible", "infeasible", "timeout"]
 Prover: TypeAlias = Literal["search", "model"]
 
 
+def value_status(value: int, bound: int) -> Status:
+    """Returns the status of a plan: a value that equals its bound is proved, whatever else is open."""
+    return "proved" if value == bound else "feasible"
+
+
 @dataclass(frozen=True, slots=True)
 class OptimalPlan:
     """An optimal effect (one of the best results that a plan can have), and a plan with this effect."""
@@ -125,18 +130,20 @@ class OptimalPlan:
 class PlanResult:
     """The best plan, or a partial answer if the budget of the search ran out.
 
-    `status` is `proved`; `feasible` (a plan without proof); `timeout` (neither plan nor proof); or `infeasible` (there
-    is no plan). `value` is the gain of the plan, and `worth` has the gain and the tie-breaks. `bound` is an upper bound
-    of the gain. If the problem has goals, `value` is the number of turns, and `bound` is a lower bound of the number of
-    turns. `gain_proved` is true if it is proved that no plan with as many turns gains more. If the problem has goals,
-    the fewest turns may be proved although `gain_proved` is false. The points of `lines` add up to the gain of the
-    plan. `effects` lists the requested optimal effects; the list is complete if `complete` is true. `second` is the
-    worth of the best plan whose effect differs from the effect of the answer. If `second_proved` is true, `second` is
-    proved, and `None` means that no plan has another effect. `runner_up` is a plan with the worth `second`. `proved_by`
-    names the program that proved the bound; `proved_by` is `model` (the CP-SAT model) if the search did not prove the
-    bound alone. `gave_up` is true if the search stopped at its own limit, and not because the budget ran out.
-    `without_model` is true if the search took so long that the CP-SAT model would have helped, but OR-Tools is not
-    installed.
+    `status` is `proved` (the value equals the bound); `feasible` (a plan whose value is not proved); `timeout` (neither
+    plan nor proof); or `infeasible` (there is no plan). `value` is the gain of the plan, and `worth` has the gain and
+    the tie-breaks. `bound` is an upper bound of the gain. If the problem has goals, `value` is the number of turns, and
+    `bound` is a lower bound of the number of turns. `gain_proved` is true if it is proved that no plan with as many
+    turns gains more. If the problem has goals, the fewest turns may be proved although `gain_proved` is false.
+    `ties_proved` is true if it is also proved that no plan with this gain is better by the tie-breaks (SCO-8); where
+    only points on the score track count, this is true whenever `gain_proved` is true. The points of `lines` add up to
+    the gain of the plan. `effects` lists the requested optimal effects; the list is complete if `complete` is true.
+    `second` is the worth of the best plan whose effect differs from the effect of the answer. If `second_proved` is
+    true, `second` is proved, and `None` means that no plan has another effect. `runner_up` is a plan with the worth
+    `second`. `proved_by` names the program that proved the bound; `proved_by` is `model` (the CP-SAT model) if the
+    search did not prove the bound alone. `gave_up` is true if the search stopped at its own limit, and not because the
+    budget ran out. `without_model` is true if the search took so long that the CP-SAT model would have helped, but
+    OR-Tools is not installed.
     """
 
     status: Status
@@ -151,10 +158,21 @@ class PlanResult:
     second_proved: bool = False
     work: Work = field(default_factory=Work)
     gain_proved: bool = False
+    ties_proved: bool = False
     runner_up: OptimalPlan | None = None
     gave_up: bool = False
     proved_by: Prover = "search"
     without_model: bool = False
+
+    def is_settled(self, effects: int = 1, second: bool = False) -> bool:
+        """Returns whether all requested parts of the answer are proved.
+
+        The parts are: that no plan is better than this plan, by its gain or by the tie-breaks, or that there is no
+        plan; if more than one optimal effect is requested, the list of optimal effects; and the second-best plan.
+        """
+        listed = effects == 1 or self.complete or len(self.effects) >= effects
+        best = self.status == "proved" and self.ties_proved
+        return self.status == "infeasible" or (best and listed and (self.second_proved or not second))
 
     def __repr__(self) -> str:
         gain = "" if self.worth is None else f" {self.worth.gain:+d}"

@@ -29,7 +29,8 @@ def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejecti
 def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult], str]) -> PlanResult:
     """Returns the proved answer of the exact search, with its runner-up.
 
-    The function `how_far` describes in words how far an unfinished search has come.
+    A proved value is not enough: if the tie-breaks between equal values are open, another answer may be better. The
+    function `how_far` describes in words how far an unfinished search has come.
     """
     limits = Budget(nodes=budget.nodes, stop=budget.stop)
     result = best_plan(task.problem, effects=2, second=True, budget=limits)
@@ -40,7 +41,8 @@ def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult],
             if task.wishes
             else gettext("no sequence of turns does what the puzzle asks for"),
         )
-    if result.status != "proved" or result.worth is None:
+    open_ties = not result.ties_proved and not task.wishes  # in a race, a second shortest way is a second answer anyway
+    if result.status != "proved" or open_ties or result.worth is None:
         reject(RejectReason.NOT_PROVED, how_far(result))
     if len(result.effects) == 1 and not (result.complete and result.second_proved):
         sentence = ngettext(
@@ -79,7 +81,7 @@ def proved_by_model(task: Task, result: PlanResult, budget: ProofBudget) -> list
         time_limit=budget.model_seconds,
         stop=budget.stop,
     )
-    done = again.status == "proved" and again.complete and again.second_proved
+    done = again.is_settled(effects=2, second=True) and again.complete
     return [Proof(door="model", nodes=again.work.branches)] if done else []
 
 

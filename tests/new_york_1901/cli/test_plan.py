@@ -299,6 +299,32 @@ def test_the_gain_of_a_plan_to_a_goal_is_called_proved_only_when_it_is(
     assert (content["status"], content["value"], content["gain_proved"]) == ("proved", 4, False)
 
 
+def test_a_proved_value_with_open_tie_breaks_is_called_just_that(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = (
+        "ny1:tiny:broadway,wall-street:gold-prestige:no-starters,advanced,demolition_workers=hand_only:r3,b2:-:"
+        "blue:green:green,2,b,-,r02.r05.b02.b03,b1@E3.F3:blue,2,b,-,r01.r04.b04.b05,b1@E5.F5"
+    )
+    asked, ties = ("plan", line, "--turns", 2, "--final"), "may gain as much and win the tie-break (SCO-8); this part"
+    whole = answered(run, *asked[1:])
+    assert (whole["status"], whole["gain_proved"], whole["ties_proved"]) == ("proved", True, True)
+    assert ties not in run(*asked).stdout
+
+    def cut_short(problem: PlanProblem, *, budget: Budget, **options: Any) -> PlanResult:
+        return best_plan(problem, budget=replace(budget, nodes=whole["work"]["nodes"] // 2), **options)
+
+    monkeypatch.setattr(planning, "best_plan", cut_short)
+    cut = run(*asked)
+    assert cut.exit_code == 3
+    assert f"proved: no plan of 1 turn gains more than {whole['value']:+d} in the final score\n" in cut.stdout
+    assert f"another plan of 1 turn {ties} is not proved\n" in cut.stdout
+    assert "the proof is not finished" not in cut.stdout
+    again, content = run(*asked, "--json"), json.loads(run(*asked, "--json").stdout)
+    assert again.exit_code == 3
+    assert [content[key] for key in ("status", "value", "bound")] == ["proved", whole["value"], whole["value"]]
+    assert (content["gain_proved"], content["ties_proved"]) == (True, False)
+    assert run(*asked, "--twice").stdout.count("there is no second proof, because the first proof is not finished") == 1
+
+
 def test_a_second_proof_that_the_model_cannot_give_says_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def unable(problem: PlanProblem, **options: Any) -> PlanResult:
         raise SolverError("whether the given turn is legal is not in the model")

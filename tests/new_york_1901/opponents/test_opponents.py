@@ -22,6 +22,7 @@ from ny1901_solver.new_york_1901.hint.shortlist import candidate_turns
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
+from ny1901_solver.new_york_1901.planning.search import best_plan
 from ny1901_solver.new_york_1901.points import hint
 from ny1901_solver.new_york_1901.policies import quick, take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import ways_to_play
@@ -91,6 +92,13 @@ def test_a_planner_without_proof_takes_the_most_points(monkeypatch: pytest.Monke
     monkeypatch.setattr(opponents, "PLAN_NODES", 1)
     state = position(2, 9)
     assert policy_of("planner")(state, random.Random(1)) == hint(state, 1).turns[0].turn
+
+
+def test_a_planner_does_not_take_a_plan_whose_tie_breaks_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "best_plan", lambda *a, **k: replace(best_plan(*a, **k), ties_proved=False))
+    for turns in (0, 8, 20):
+        state = position(2, turns)
+        assert policy_of("planner")(state, random.Random(1)) == hint(state, 1).turns[0].turn
 
 
 def test_strong_takes_as_many_rollouts_as_its_name_says(monkeypatch: pytest.MonkeyPatch) -> None:

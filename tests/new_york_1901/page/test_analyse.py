@@ -18,7 +18,7 @@ from .places import ROTATES
 pytestmark = ROTATES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Route
 
 START = format_line(new_game(load_edition("tiny"), 2, random.Random(2)))
 
@@ -70,6 +70,18 @@ def test_a_card_that_is_not_face_up_is_named_in_words(browser_page: Page, served
     spoken = browser_page.locator("#status", has_text=told).inner_text()
     assert "s4 (St. Paul Building) has another shape" in spoken
     assert "#" not in spoken
+
+
+def test_a_plan_with_open_tie_breaks_is_not_called_the_best_one(panel: Page) -> None:
+    def leave_open(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub(r'("ties_proved": ?)true', r"\1false", answer.text()))
+
+    panel.keyboard.press("p")
+    panel.wait_for_selector("text=/the best plan of 3 turns of your own.* Proved/")
+    panel.route("**/ask", leave_open)
+    panel.keyboard.press("p")
+    panel.wait_for_selector("text=/no plan of 3 turns of your own gives more.* Another plan may .*win the tie-break/")
 
 
 @pytest.mark.slow

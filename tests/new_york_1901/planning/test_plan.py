@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ortools.sat.python.cp_model import CpModel, LinearExpr
 
 from ny1901_solver.cpsat.running import OutOfTime
 from ny1901_solver.errors import ProofsDiffer
@@ -93,7 +94,7 @@ def test_a_plan_to_a_goal_need_not_be_proved_to_gain_most(problem: PlanProblem) 
     assert found.value is not None
     assert found.worth is not None
     lost = replace(found, worth=found.worth._replace(gain=found.worth.gain - 1), effects=())
-    less = replace(lost, gain_proved=False)
+    less = replace(lost, gain_proved=False, ties_proved=False)
     assert prove_twice(wished, less, clock=still).worth == found.worth
     more = replace(found, worth=found.worth._replace(gain=found.worth.gain + 1))
     longer = replace(found, value=found.value + 1)
@@ -142,10 +143,14 @@ def test_the_model_calls_the_gain_of_a_plan_to_a_goal_proved_only_when_it_is(
     whole = by_model(wished)
     assert (whole.status, whole.gain_proved) == ("proved", True)
 
-    def out_of_time(asking: Asking, gain: int) -> None:
+    solve = Asking.solve
+
+    def out_of_time(asking: Asking, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> None:
+        solve(asking, cp, aim, aloud)
+        asking.without_idle += 1
         raise OutOfTime
 
-    monkeypatch.setattr(Asking, "rule_out_idle_turns", out_of_time)
+    monkeypatch.setattr(Asking, "solve", out_of_time)
     cut = by_model(wished)
     assert (cut.status, cut.value, cut.bound, cut.gain_proved) == ("proved", whole.value, whole.value, False)
 

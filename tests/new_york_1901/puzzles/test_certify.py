@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.planning.problem import ReachScore, first_stage, knows_cards
-from ny1901_solver.new_york_1901.planning.result import fulfils
-from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task
+from ny1901_solver.new_york_1901.planning.result import PlanResult, fulfils
+from ny1901_solver.new_york_1901.planning.search import best_plan
+from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task, certifying
 from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, endings, play_out
 from ny1901_solver.new_york_1901.puzzles.certifying import ProofBudget, Rejection, RejectReason, certify
 from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import lead
@@ -176,6 +178,41 @@ def test_what_a_small_budget_leaves_open_is_not_certified() -> None:
     stopped = certify(task, ProofBudget(stop=lambda: True))
     assert isinstance(stopped, Rejection)
     assert stopped.reason == RejectReason.NOT_PROVED
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_budget_either_leaves_a_task_open_or_gives_the_certificate(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task, by_one = certified(Kind.PLAN)[number]
+    searched = list[PlanResult]()
+
+    def heard(*arguments: Any, **options: Any) -> PlanResult:
+        searched.append(best_plan(*arguments, **options))
+        return searched[-1]
+
+    monkeypatch.setattr(certifying, "best_plan", heard)
+    for nodes in range(1, best_plan(task.problem, effects=2, second=True).work.nodes + 1):
+        found = certify(task, replace(QUICK, nodes=nodes))
+        if isinstance(found, Rejection):
+            assert found.reason == RejectReason.NOT_PROVED
+        else:
+            assert replace(found, proofs=by_one.proofs) == by_one
+    assert any(each.gain_proved and not each.ties_proved for each in searched)
+
+
+def test_two_answers_of_the_best_value_are_not_known_to_be_the_best_while_ties_are_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    task, _ = certified(Kind.PLAN)[1]
+    whole = best_plan(task.problem, effects=2, second=True)
+    assert whole.runner_up is not None
+    open_ties = replace(whole, effects=(*whole.effects, whole.runner_up), ties_proved=False)
+    monkeypatch.setattr(certifying, "best_plan", lambda *_, **__: open_ties)
+    found = certify(task, QUICK)
+    assert isinstance(found, Rejection)
+    assert found.reason == RejectReason.NOT_PROVED
+    assert "the tie-break is not decided" in found.detail
 
 
 def test_a_margin_asked_for_is_kept() -> None:

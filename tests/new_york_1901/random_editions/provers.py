@@ -256,7 +256,7 @@ def plans(case: Case) -> Decided:
         except TooMany:
             continue
         for answer in (found, again):
-            if _settled(answer) and answer.complete and answer.second_proved and answer.gain_proved:
+            if _settled(answer) and answer.complete and answer.second_proved and answer.ties_proved:
                 assert_as_by_the_rules(question, truth, answer)
             elif _settled(answer):
                 best = None if truth is None else truth.turns if question.wishes else truth.best[0]
@@ -284,8 +284,11 @@ def _exhausted(problem: PlanProblem, found: PlanResult) -> Decided:
         oracle = exhaust(problem, PLANS)
     except TooManyStages:
         return
-    if _settled(found):
+    if found.is_settled():
         assert found.worth == oracle.best, _asked(problem)
+    elif _settled(found):
+        assert oracle.best is not None
+        assert found.value == oracle.best.gain, _asked(problem)
     yield "exhaustive search", True
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ....cpsat.work import Work
 from ...moves import Turn
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
-from ..result import Effect, OptimalPlan, PlanResult, Prover, Status, effect_of, fulfils, lines_of, worth_of
+from ..result import Effect, OptimalPlan, PlanResult, Prover, effect_of, fulfils, lines_of, value_status, worth_of
 from .best_first import Search
 from .brute_force import quick_plan, replay_plan, try_every_plan
 from .search_budget import Budget, Progress
@@ -42,7 +42,7 @@ def best_plan(
     """
     assert budget.beside is None or (effects == 1 and not second)
     result = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
-    if result.status == "infeasible" or result.gain_proved:
+    if result.is_settled(effects, second):
         return result
     return replace(result, gave_up=budget.nodes is None and not budget.stop())
 
@@ -123,11 +123,20 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
 def _in_turns(result: PlanResult, turns: int, bound: int, nodes: int) -> PlanResult:
     """Returns the answer for a number of turns; the answer is proved if fewer turns are not enough.
 
-    The gain of the answer is proved only if the search among plans with this number of turns was completed.
+    The gain of the answer is proved only if it is proved among plans with this number of turns, and if fewer turns are
+    not enough.
     """
-    status: Status = "proved" if turns == bound else "feasible"
+    status = value_status(turns, bound)
     done = result.status == status == "proved"
-    return replace(result, status=status, value=turns, bound=bound, work=Work(nodes=nodes), gain_proved=done)
+    return replace(
+        result,
+        status=status,
+        value=turns,
+        bound=bound,
+        work=Work(nodes=nodes),
+        gain_proved=done,
+        ties_proved=done and result.ties_proved,
+    )
 
 
 def _no_turn(problem: PlanProblem, second: bool) -> PlanResult:
@@ -141,6 +150,7 @@ def _no_turn(problem: PlanProblem, second: bool) -> PlanResult:
         complete=True,
         second_proved=second,
         gain_proved=True,
+        ties_proved=True,
     )
 
 

@@ -21,7 +21,19 @@ from ...moves import Turn
 from ...positions import format_line
 from ...tiles import Generation, Site
 from ..problem import PlanProblem
-from ..result import Effect, OptimalPlan, PlanResult, Prover, Status, Worth, effect_of, fulfils, lines_of, look
+from ..result import (
+    Effect,
+    OptimalPlan,
+    PlanResult,
+    Prover,
+    Status,
+    Worth,
+    effect_of,
+    fulfils,
+    lines_of,
+    look,
+    value_status,
+)
 from .block_options import Option, Promising, options_of_block
 from .brute_force import every_plan, replay_plan
 from .combine import Combinations, Weighed
@@ -52,7 +64,8 @@ class Search:
     `open` is the greatest worth of the combinations that are not examined yet, or `None` if all combinations are
     examined. `passed_over` is the greatest worth of the combinations that were skipped because the answer does not need
     them. `unsettled` is the greatest worth of the combinations for which the plain search gave up. `ceiling` is the
-    bound that the CP-SAT model proved, if the model was called.
+    bound that the CP-SAT model proved, if the model was called; no plan gains more, whatever `open` and `unsettled`
+    contain.
     """
 
     def __init__(
@@ -123,10 +136,14 @@ class Search:
     def _goes_down_to(self, level: int) -> Worth:
         """Records that no remaining plan gains more than `level`; returns the greatest worth that a plan with this gain
         can have."""
-        self.open = worth = Worth(level, ANY, ANY) if self.worths.final else Worth(level)
+        self.open = worth = self._greatest_with(level)
         if self.widest is None:
             self.progress.open(level if self.unsettled is None else max(level, self.unsettled.gain))
         return worth
+
+    def _greatest_with(self, gain: int) -> Worth:
+        """Returns the greatest worth that a plan with this gain can have."""
+        return Worth(gain, ANY, ANY) if self.worths.final else Worth(gain)
 
     def _options(self) -> list[list[Option]]:
         """Lists the options (sets of tiles to build) of all blocks.
@@ -267,9 +284,15 @@ class Search:
 
     def _most(self) -> int | None:
         """Returns an upper bound of the gain of all plans, or `None` if everything is examined."""
-        known = [self._ranked[-1]] if self._ranked else []
-        still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]
-        return max((worth.gain for worth in known + still_open), default=None)
+        still_open = [self._under_ceiling(worth) for worth in (self.open, self.unsettled) if worth is not None]
+        return max((worth.gain for worth in self._ranked[-1:] + still_open), default=None)
+
+    def _under_ceiling(self, worth: Worth) -> Worth:
+        """Returns the greatest worth that a plan can have which is worth at most `worth`: the given worth, or the
+        greatest worth that the model's bound allows."""
+        if self.ceiling is None or worth.gain <= self.ceiling:
+            return worth
+        return self._greatest_with(self.ceiling)
 
     def _hear(self, result: PlanResult) -> None:
         """Takes over a better plan and a lower upper bound from the CP-SAT model; ends the search if no remaining
@@ -281,11 +304,11 @@ class Search:
                 self.knows(effect, result.plan)
                 self.progress.hear_plan(after)
         most = result.bound if result.status == "infeasible" else None
-        if result.status == "proved" and result.worth is not None:
+        if result.is_settled() and result.worth is not None:
             most = result.worth.gain
         if most is not None and self._ranked and self._ranked[-1].gain > most:
             self._contradicts_bound(most, self._ranked[-1])
-        if result.status in ("proved", "infeasible"):
+        if result.is_settled():
             self.proved_by, self.open, self.unsettled = "model", None, None
             self.passed_over = self._ranked[-1] if self._ranked else None
             raise Interrupted
@@ -295,6 +318,8 @@ class Search:
                 self._contradicts_bound(result.bound, self._ranked[-1])
             self.ceiling = max(best, result.bound if self.ceiling is None else min(self.ceiling, result.bound))
             self.progress.open(self.ceiling)
+            if self._ranked and not self.worths.final and self.ceiling == best:
+                raise Interrupted  # a plan that gains as much as the bound allows is the best plan for points
 
     def _contradicts_bound(self, bound: int, worth: Worth) -> NoReturn:
         """Returns the error for a plan that gains more than the model's bound allows."""
@@ -314,7 +339,7 @@ class Search:
 
     def _is_done(self, worth: Worth) -> bool:
         """Returns whether the answer is complete without the combinations whose worth is at most the given worth."""
-        known = self._ranked
+        known, worth = self._ranked, self._under_ceiling(worth)
         if len(known) <= self.second or worth > known[-1 - self.second]:
             return False
         return worth < known[-1] or len(known) - bisect_left(known, known[-1]) >= self.effects
@@ -373,25 +398,28 @@ class Search:
     def _answer(self) -> PlanResult:
         """Returns the result of the search so far.
 
-        The search has found all plans with a worth greater than `open` and `unsettled`.
+        The search has found all plans with a worth greater than `open` and `unsettled`. The answer is proved if the
+        best of these plans gains as much as the bound, also if the tie-breaks between plans with this gain are open.
         """
         work = Work(nodes=self.nodes)
         plans = sorted(self.plans.items(), key=lambda item: item[0].worth, reverse=True)
-        still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]
+        not_found = [worth for worth in (self.open, self.unsettled) if worth is not None]
+        still_open = list(map(self._under_ceiling, not_found))
+        if still_open != not_found:
+            self.proved_by = "model"
+        bound = max((worth.gain for worth in still_open), default=None)
         if not plans:
             status: Status = "timeout" if still_open else "infeasible"
-            bound = self._bound(still_open)
             return PlanResult(status, bound=bound, work=work, proved_by=self.proved_by)
         (effect, turns), *others = plans
         best = effect.worth
-        proved = all(worth <= best for worth in still_open)
+        bound = best.gain if bound is None else max(best.gain, bound)
         optimal = tuple(OptimalPlan(other, plan) for other, plan in plans if other.worth == best)
         runner_up = others[0][0].worth if others else None
         seen = still_open if self.passed_over is None else [*still_open, self.passed_over]
-        bound = best.gain if proved else self._bound([best, *still_open])
         settled = all(worth <= runner_up for worth in still_open) if runner_up is not None else not still_open
         return PlanResult(
-            status="proved" if proved else "feasible",
+            status=value_status(best.gain, bound),
             value=best.gain,
             bound=bound,
             plan=turns,
@@ -405,19 +433,11 @@ class Search:
             second=runner_up,
             second_proved=self.second and settled,
             work=work,
-            gain_proved=proved,
+            gain_proved=best.gain == bound,
+            ties_proved=all(worth <= best for worth in still_open),
             runner_up=OptimalPlan(*others[0]) if others else None,
             proved_by=self.proved_by,
         )
-
-    def _bound(self, still_open: list[Worth]) -> int | None:
-        """Returns an upper bound of the gain of all plans: the greatest gain that is still open, or the model's
-        bound if this is lower."""
-        bound = max((worth.gain for worth in still_open), default=None)
-        if bound is None or self.ceiling is None or bound <= self.ceiling:
-            return bound
-        self.proved_by = "model"
-        return self.ceiling
 
 
 def _is_highest(generation: Generation) -> Callable[[Option], int]:

@@ -18,7 +18,7 @@ from ...rules import legal_turns, violations
 from ...state import BOOM, SHIFT, GameState, Market
 from ...tiles import Generation
 from ..problem import PlanProblem, Stage, advance, draws_of, first_stage, knows_cards
-from ..result import Effect, OptimalPlan, PlanResult, effect_of, fulfils, lines_of
+from ..result import Effect, OptimalPlan, PlanResult, effect_of, fulfils, lines_of, value_status
 from .search_budget import Budget, Interrupted, Progress
 from .worths import most_extra
 
@@ -172,7 +172,7 @@ TRIED_LIMIT = 200_000  # the greatest number of turns tried without a budget; fo
 
 def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
     """Returns the answer within the budget by trying every plan; if the budget runs out, the bound is
-    `greatest_gain`."""
+    `greatest_gain`, which the best plan so far may reach."""
     most, looked_at = TRIED_LIMIT if budget.nodes is None else budget.nodes, 0
     bound = greatest_gain(problem)
     progress.open(bound)
@@ -183,7 +183,7 @@ def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Bud
         if looked_at > most or budget.stop():
             raise Interrupted
 
-    every, proved = Everything(problem, spend, progress.hear_plan), True
+    every, whole = Everything(problem, spend, progress.hear_plan), True
     if not problem.wishes and (turns := quick_plan(problem)) is not None:
         after = replay_plan(problem, turns)
         every.plans[effect_of(problem, after)] = turns
@@ -191,25 +191,28 @@ def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Bud
     try:
         every.run()
     except Interrupted:
-        proved = False
+        whole = False
     work = Work(nodes=looked_at)
     if not every.plans:
-        return PlanResult("infeasible", work=work) if proved else PlanResult("timeout", bound=bound, work=work)
+        return PlanResult("infeasible", work=work) if whole else PlanResult("timeout", bound=bound, work=work)
     (effect, turns), *others = sorted(every.plans.items(), key=lambda item: item[0].worth, reverse=True)
+    bound = effect.worth.gain if whole else bound
+    proved = effect.worth.gain == bound
     optimal = [OptimalPlan(effect, turns), *(OptimalPlan(*other) for other in others if other[0].worth == effect.worth)]
     return PlanResult(
-        status="proved" if proved else "feasible",
+        status=value_status(effect.worth.gain, bound),
         value=effect.worth.gain,
-        bound=effect.worth.gain if proved else bound,
+        bound=bound,
         plan=turns,
         worth=effect.worth,
         lines=lines_of(problem, replay_plan(problem, turns, effect)),
         effects=tuple(optimal[:effects]),
-        complete=proved and len(optimal) <= effects,
+        complete=whole and len(optimal) <= effects,
         second=others[0][0].worth if second and others else None,
-        second_proved=proved and second,
+        second_proved=whole and second,
         work=work,
         gain_proved=proved,
+        ties_proved=whole or (proved and problem.counting == "points"),
         runner_up=OptimalPlan(*others[0]) if second and others else None,
     )
 

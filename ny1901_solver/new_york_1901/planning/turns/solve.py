@@ -18,7 +18,7 @@ from ...positions import format_line
 from ...rules import violations
 from ...state import GameState
 from ..problem import BuildTile, PlanProblem, Stage, advance, first_stage, gone_tile, knows_cards
-from ..result import Effect, OptimalPlan, PlanResult, Worth, effect_of, fulfils, lines_of
+from ..result import Effect, OptimalPlan, PlanResult, Worth, effect_of, fulfils, lines_of, value_status
 from .constraints import CONSTRAINTS, Constraint
 from .market_flow import TooManyMarkets
 from .model import PlanModel
@@ -122,28 +122,39 @@ class Asking:
             cp.add(gain <= self.at_most)
         return cp
 
-    def feasible_result(self, confirmation: Confirmed, bound: int) -> PlanResult:
-        """Returns a plan as a result without proof."""
-        worth = confirmation.effect.worth
+    def so_far(self, confirmation: Confirmed, bound: int) -> PlanResult:
+        """Returns a plan as a result, given an upper bound of the gain of all plans.
+
+        A gain that equals the bound is proved; if the final score counts, the tie-breaks are open.
+        """
+        worth, turns = confirmation.effect.worth, self.problem.turns
+        proved = worth.gain == bound
         return PlanResult(
-            "feasible",
-            self.problem.turns if self.problem.wishes else worth.gain,
-            self.problem.turns if self.problem.wishes else bound,
+            value_status(worth.gain, bound),
+            turns if self.problem.wishes else worth.gain,
+            turns if self.problem.wishes else bound,
             confirmation.plan,
             worth,
             lines_of(self.problem, confirmation.after.state),
             (OptimalPlan(confirmation.effect, confirmation.plan),),
             work=self.budget.work,
+            gain_proved=proved,
+            ties_proved=proved and not self.breaks_ties,
         )
+
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether plans with equal gains are compared by tie-breaks (SCO-8)."""
+        return len(self.model.worth) > 1
 
     def prove(self, best: Proved, effects: int, second: bool) -> PlanResult:
         """Returns the result with as much of the proof, the other best effects and the second-best gain as the time
         allows."""
         worth, alone = best.worth, effects <= 1 and not second
-        result = self.feasible_result(best.confirmation, self.bound)
+        result = self.so_far(best.confirmation, self.bound)
         try:
-            self.rule_out_idle_turns(worth.gain + (alone and len(self.model.worth) == 1))
-            result = replace(result, status="proved", bound=result.value, gain_proved=True)
+            self.rule_out_idle_turns(worth.gain + (alone and not self.breaks_ties))
+            result = replace(result, status="proved", bound=result.value, gain_proved=True, ties_proved=True)
             if alone:
                 return result
             classes, complete = self.classes(best, max(effects, 1 + second))
@@ -461,6 +472,7 @@ def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
         complete=True,
         second_proved=second,
         gain_proved=True,
+        ties_proved=True,
     )
 
 
@@ -493,7 +505,12 @@ class InRounds:
         if self.problem.wishes or result.bound is None:  # with goals the bound is a number of turns
             return result
         bound = result.bound if at_least is None else max(at_least - 1, result.bound)
-        return replace(result, bound=bound if at_most is None else min(at_most, bound))
+        bound = bound if at_most is None else min(at_most, bound)
+        if result.value is None or result.is_settled():
+            return replace(result, bound=bound)
+        proved, ties = result.value == bound, self.problem.counting == "final"
+        status = value_status(result.value, bound)
+        return replace(result, status=status, bound=bound, gain_proved=proved, ties_proved=proved and not ties)
 
     def answer(
         self,
@@ -520,7 +537,7 @@ class InRounds:
                 return PlanResult("timeout", work=budget.work)
             if known.seen is None:
                 return PlanResult("timeout", bound=known.bound, work=budget.work)
-            return known.feasible_result(known.seen, known.bound)
+            return known.so_far(known.seen, known.bound)
 
 
 def admits(

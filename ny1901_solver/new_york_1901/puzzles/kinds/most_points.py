@@ -133,6 +133,13 @@ def how_far(result: PlanResult) -> str:
             result.work.nodes,
             bound=result.bound,
         )
+    if result.gain_proved:
+        return ngettext(
+            "no answer is worth more than {value}, but after searching {number} position the tie-break is not decided",
+            "no answer is worth more than {value}, but after searching {number} positions the tie-break is not decided",
+            result.work.nodes,
+            value=result.value,
+        )
     return ngettext(
         "the best answer found after searching {number} position is worth {value}; no answer is worth more "
         "than {bound}",
@@ -165,6 +172,7 @@ def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
         second_proved=True,
         work=Work(nodes=every.count),
         gain_proved=True,
+        ties_proved=True,
         runner_up=optimal[1] if len(optimal) > 1 else None,
     )
 
