@@ -31,9 +31,9 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.files.journal import Journal
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import PuzzleRow, format_rows, parse_rows, row_of
-from ny1901_solver.new_york_1901.puzzles.generation.composing import NotComposable
 from ny1901_solver.new_york_1901.puzzles.generation.generate import attempt
 from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
+from ny1901_solver.new_york_1901.puzzles.generation.simplifying import NotSimplified
 from ny1901_solver.new_york_1901.puzzles.generation.sources import order_of, orders_of, remade
 from ny1901_solver.runs.workers import shared_out
 from ny1901_solver.terminal.bar import bar
@@ -68,7 +68,7 @@ def composed_of(name: str) -> dict[str, Any]:
     try:
         row = asdict(row_of(remade(f"{name}-composed")))
     except DataError as error:
-        reason = error.reason if isinstance(error, NotComposable) else "cannot be made again"
+        reason = error.reason if isinstance(error, NotSimplified) else "cannot be made again"
         return _line(name, 1, began, None, {reason: 1})
     return _line(name, 1, began, row, {})
 

@@ -135,7 +135,12 @@ PACKAGES = [
 ]
 # Where a library may be imported: packages, or single modules.
 LIBRARIES = {
-    "ortools": {"cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
+    "ortools": {
+        "cpsat",
+        f"{GAME}/planning",
+        *(f"{GAME}/puzzles/construction/{module}.py" for module in ("needs", "synthesis", "unknown")),
+        f"{SECOND}/planning",
+    },
     "typer": {
         "terminal",
         "web/page.py",

@@ -38,7 +38,7 @@ GROUPS = {
         "List, show, play, solve, check, print and make puzzles.",
         (
             *("list", "show", "play", "progress", "hint", "solve", "check", "grade"),
-            *("daily", "book", "generate", "compose"),
+            *("daily", "book", "generate", "compose", "simplify"),
         ),
     ),
 }

@@ -49,7 +49,9 @@ from .working import OF_CLUSTER, SIDE_BY_SIDE, Processes, Scheduler, hire
 
 if TYPE_CHECKING:
     from ..books.puzzle_book import PuzzleBook
+    from ..puzzles.generation import PuzzleMaker
     from ..questions.answers import PositionAnswer
+    from .puzzle_answers import PuzzleGenerateAnswer
 
 Files = Annotated[Any, Subject("puzzle files")]
 SHOWN = 3  # number of reasons that the progress bar shows, and the text about a run that made too few puzzles
@@ -326,8 +328,8 @@ def book(puzzles: Puzzles) -> Capability[Any, Any]:
     return Capability(PuzzleBookQuestion, find, answer, lines, puzzles.examples["book"])
 
 
-class PuzzleGenerateQuestion(Question):
-    """Make puzzles. Each has a single answer, which is proved."""
+class PuzzleRunQuestion(Question):
+    """Make puzzles in a run of numbered tries. Each has a single answer, which is proved."""
 
     kind: str
     out: Annotated[Path | None, Local(), Spelled(metavar="DIR", folder=True, needed=True)] = Field(
@@ -338,7 +340,6 @@ class PuzzleGenerateQuestion(Question):
     grade: Annotated[int, Field(ge=1, le=5)] | None = Field(
         None, description="only puzzles of this grade, from 1 (easy) to 5 (hard)"
     )
-    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="number of players (default: 2 to 4)")
     margin: int = Field(
         1, ge=1, description="number of points by which the answer must be better than the second-best one, at least"
     )
@@ -350,6 +351,31 @@ class PuzzleGenerateQuestion(Question):
     resume: Annotated[bool, Local()] = Field(False, description="continue an interrupted run")
 
 
+class PuzzleGenerateQuestion(PuzzleRunQuestion):
+    """Make puzzles of positions from games. Each has a single answer, which is proved."""
+
+    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="number of players (default: 2 to 4)")
+
+
+def games_text(number: int) -> str:
+    """Returns the number of numbered tries, of which each plays a game."""
+    return ngettext("{number} game", "{number} games", number)
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What differs between the commands that make puzzles: the question, the word of the command, the order that a
+    question asks for, the maker of puzzles, the model of the answer, and the text for a number of tries.
+    """
+
+    question: type[PuzzleRunQuestion]
+    word: str
+    order: Callable[[Any], Any]
+    maker: Callable[[], PuzzleMaker[Any, Any, Any]]
+    shape: type[PuzzleGenerateAnswer]
+    tries_text: Callable[[int], str] = games_text
+
+
 class FoundRun(NamedTuple):
     """The state of a run that makes puzzles. If the run has no folder, `texts` contains the text of each puzzle by its
     id."""
@@ -359,23 +385,23 @@ class FoundRun(NamedTuple):
     texts: dict[str, str] | None
 
 
-def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capability[Any, Any]:
-    """Makes the capability that makes puzzles."""
+def making(puzzles: Puzzles, how: Making) -> Capability[Any, Any]:
+    """Makes a capability that makes puzzles."""
 
-    def find(asked: PuzzleGenerateQuestion, asker: Asker) -> FoundRun:
-        order = puzzles.order(asked)
+    def find(asked: PuzzleRunQuestion, asker: Asker) -> FoundRun:
+        order, maker = how.order(asked), how.maker()
         start, edition = Run.resume if asked.resume else Run.begin, getattr(asked, "edition", None)
         with (
             nullcontext(asked.out) if asked.out is not None else TemporaryDirectory() as folder,
             hire(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
         ):
             run = start(order.prefix, order.data(), Path(folder))
-            interrupted = _carried_out(run, lambda first: puzzles.maker.stream(order, first, crew), asker)
+            interrupted = _carried_out(run, lambda first: maker.stream(order, first, crew), asker)
             if asked.out is not None:
                 return FoundRun(run, interrupted, None)
             return FoundRun(run, interrupted, {name: read_text(run.file_of(name)) for name in run.tally.names})
 
-    def answer(asked: PuzzleGenerateQuestion, result: FoundRun, _: Asker) -> Answer:
+    def answer(asked: PuzzleRunQuestion, result: FoundRun, _: Asker) -> Answer:
         run, tally = result.run, result.run.tally
         content: dict[str, Any] = {
             "order": run.order,
@@ -392,14 +418,14 @@ def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capa
         if result.texts is not None:
             content["texts"] = result.texts
         status = "done" if run.is_filled else "interrupted" if result.interrupted else "not-enough"
-        return puzzles.shapes.generate.make(None, content, status=status, seed=asked.seed)
+        return how.shape.make(None, content, status=status, seed=asked.seed)
 
     return Capability(
-        question,
+        how.question,
         find,
         answer,
-        _run_lines,
-        puzzles.examples["generate"],
+        partial(_run_lines, how.tries_text),
+        puzzles.examples[how.word],
         code=_run_code,
         searches=True,
         ends_early=True,
@@ -457,9 +483,9 @@ def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
             raise KeyboardInterrupt
 
 
-def _run_lines(answer: Any) -> Iterator[Shown]:
+def _run_lines(tries_text: Callable[[int], str], answer: Any) -> Iterator[Shown]:
     """The lines about a run that makes puzzles: its puzzles, and the reasons why other candidates were rejected."""
-    games, number, folder = _games_text(answer.games), len(answer.puzzles), answer.folder
+    games, number, folder = tries_text(answer.games), len(answer.puzzles), answer.folder
     if number:
         puzzles = ngettext("{number} puzzle from {games}", "{number} puzzles from {games}", number, games=games)
         yield gettext("{puzzles}, in {folder}", puzzles=puzzles, folder=folder) if folder else puzzles
@@ -474,20 +500,16 @@ def _run_lines(answer: Any) -> Iterator[Shown]:
         more = gettext("continue the run with --resume") if folder else ""
         yield Note(join_clauses(gettext("interrupted after {games}", games=games), more))
     elif answer.status != "done":
-        yield Note(_too_few(answer))
+        yield Note(_too_few(answer, games))
 
 
-def _games_text(number: int) -> str:
-    return ngettext("{number} game", "{number} games", number)
-
-
-def _too_few(answer: Any) -> str:
+def _too_few(answer: Any, games: str) -> str:
     """A sentence that states that a run has found too few puzzles, with the reason."""
     wanted = ngettext(
         "{number} puzzle was requested, but {found} were found in {games}",
         "{number} puzzles were requested, but {found} were found in {games}",
         int(answer.order["count"]),
-        games=_games_text(answer.games),
+        games=games,
         found=len(answer.puzzles),
     )
     reasons = ", ".join(
@@ -502,7 +524,7 @@ def _too_few(answer: Any) -> str:
     sentence = join_clauses(wanted, against)
     if not answer.folder:
         return sentence
-    more = gettext("With --resume and a greater --tries, the run plays more games.")
+    more = gettext("With --resume and a greater --tries, the run goes on.")
     return f"{sentence}. {more}"
 
 
@@ -515,7 +537,7 @@ def _run_code(answer: Any) -> int:
     return 0 if answer.status == "done" else NOT_DECIDED
 
 
-class PuzzleCompose(Question):
+class PuzzleSimplify(Question):
     """Simplify a puzzle: remove everything that its idea does not need, such as buildings, land, players and cards.
 
     The same turns stay the only answer, which is proved again. Scoring the most points at each turn still fails for the
@@ -533,7 +555,7 @@ class PuzzleCompose(Question):
     starts: int = Field(3, ge=1, le=99, description="number of times that the search starts again")
 
 
-class Composed(NamedTuple):
+class Simplified(NamedTuple):
     """The smallest puzzle found, and whether the search was interrupted."""
 
     puzzle: Any
@@ -541,24 +563,24 @@ class Composed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Composing:
-    """The part of simplifying a puzzle that differs between games. The function `composed` makes a puzzle smaller,
+class Simplifying:
+    """The part of simplifying a puzzle that differs between games. The function `simplified` makes a puzzle smaller,
     given a seed and the number of times to begin the search anew.
 
-    During the search, `composed` calls the given function with the number of tried positions and the number of
+    During the search, `simplified` calls the given function with the number of tried positions and the number of
     remaining pieces; the given function returns whether to stop. `pieces` counts the pieces of a puzzle. `shape` is the
     model of the answer.
     """
 
-    composed: Callable[[Any, int, int, Callable[[int, int], bool]], Any]
+    simplified: Callable[[Any, int, int, Callable[[int, int], bool]], Any]
     pieces: Callable[[Any], int]
     shape: type[PositionAnswer]
 
 
-def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
+def simplify(puzzles: Puzzles, simplifying: Simplifying) -> Capability[Any, Any]:
     """Makes the capability that simplifies a puzzle."""
 
-    def find(asked: PuzzleCompose, asker: Asker) -> Composed:
+    def find(asked: PuzzleSimplify, asker: Asker) -> Simplified:
         refuse_wrong(puzzles, asked.puzzle)
         if asked.output is not None:
             expect_folder(asked.output)
@@ -571,12 +593,12 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
                 asker.tell((tried, left))
             return asker.stop()
 
-        made = composing.composed(asked.puzzle.puzzle, asked.seed, asked.starts, report)
+        made = simplifying.simplified(asked.puzzle.puzzle, asked.seed, asked.starts, report)
         if asked.output is not None:
             write_in_form(asked.output, puzzles.format(made), puzzles.form_of)
-        return Composed(made, asker.stop())
+        return Simplified(made, asker.stop())
 
-    def answer(asked: PuzzleCompose, result: Composed, _: Asker) -> Answer:
+    def answer(asked: PuzzleSimplify, result: Simplified, _: Asker) -> Answer:
         before, made = asked.puzzle.puzzle, result.puzzle
         where = {"text": puzzles.format(made)} if asked.output is None else {"file": str(asked.output)}
         content = where | {
@@ -584,11 +606,11 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
             "made_of": before.id,
             "grade": made.grade,
             "interrupted": result.interrupted,
-            "pieces": composing.pieces(made),
-            "pieces_before": composing.pieces(before),
+            "pieces": simplifying.pieces(made),
+            "pieces_before": simplifying.pieces(before),
         }
         status = "interrupted" if result.interrupted else "done"
-        return composing.shape.make(made.task.state, content, status=status)
+        return simplifying.shape.make(made.task.state, content, status=status)
 
     def lines(answer: Any) -> Iterator[Shown]:
         yield ngettext(
@@ -600,18 +622,18 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
             grade=answer.grade,
         )
 
-    def progress(asked: PuzzleCompose, result: tuple[int, int]) -> str:
+    def progress(asked: PuzzleSimplify, result: tuple[int, int]) -> str:
         tried, left = result
         pieces = ngettext("{number} piece left", "{number} pieces left", left)
         positions = ngettext("{number} position tried", "{number} positions tried", tried)
         return f"{asked.puzzle.puzzle.id}: {pieces}, {positions}"
 
     return Capability(
-        PuzzleCompose,
+        PuzzleSimplify,
         find,
         answer,
         lines,
-        puzzles.examples["compose"],
+        puzzles.examples["simplify"],
         python=Python((), lambda result: result.puzzle, f"{puzzles.classes}:Puzzle"),
         code=lambda answer: INTERRUPTED if answer.interrupted else 0,
         searches=True,
@@ -644,4 +666,6 @@ class PuzzleQuestions:
         self.attempt, self.stage = judging(attempt, puzzles), leading(stage, puzzles)
         self.solution, self.solve, self.grade = solution(puzzles), solve(puzzles), grade(puzzles)
         self.check, self.book = check(puzzles), book(puzzles)
-        self.generate = generating(generate, puzzles)
+        self.generate = making(
+            puzzles, Making(generate, "generate", puzzles.order, lambda: puzzles.maker, puzzles.shapes.generate)
+        )

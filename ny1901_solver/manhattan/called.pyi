@@ -170,12 +170,12 @@ def puzzle_generate(
     count: int = 10,
     seed: int = 0,
     grade: int | None = None,
-    players: int | None = None,
     margin: int = 1,
     tries: int | None = None,
     workers: int = 1,
     scheduler: str | None = None,
     resume: bool = False,
+    players: int | None = None,
     variant: str | None = None,
 ) -> FoundRun: ...
 def puzzle_grade(puzzle: Puzzle) -> Analysis: ...

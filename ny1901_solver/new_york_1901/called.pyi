@@ -242,7 +242,36 @@ def puzzle_check(
     workers: int = 1,
     scheduler: str | None = None,
 ) -> CheckedPuzzles: ...
-def puzzle_compose(puzzle: Puzzle, *, output: Path | str | None = None, seed: int = 0, starts: int = 3) -> Puzzle: ...
+def puzzle_compose(
+    kind: Literal[
+        "best-turn",
+        "plan",
+        "race",
+        "last-turn",
+        "packing",
+        "ruling",
+        "win-by-force",
+        "save-the-game",
+        "early-end",
+        "safe-streets",
+    ],
+    *,
+    out: Path | str | None = None,
+    count: int = 10,
+    seed: int = 0,
+    grade: int | None = None,
+    margin: int = 1,
+    tries: int | None = None,
+    workers: int = 1,
+    scheduler: str | None = None,
+    resume: bool = False,
+    turns: int | None = None,
+    theme: str | None = None,
+    cause: str | None = None,
+    pieces: int | None = None,
+    challenge: str | None = None,
+    edition: str = "lower-manhattan",
+) -> FoundRun: ...
 def puzzle_daily(date: date | str) -> Puzzle: ...
 def puzzle_generate(
     kind: Literal[
@@ -262,12 +291,12 @@ def puzzle_generate(
     count: int = 10,
     seed: int = 0,
     grade: int | None = None,
-    players: int | None = None,
     margin: int = 1,
     tries: int | None = None,
     workers: int = 1,
     scheduler: str | None = None,
     resume: bool = False,
+    players: int | None = None,
     turns: int | None = None,
     theme: str | None = None,
     cause: str | None = None,
@@ -315,6 +344,7 @@ def puzzle_progress(
     happened: Literal["hint", "try", "solved", "told"] | None = None,
 ) -> ProgressFile: ...
 def puzzle_show(puzzle: Puzzle, progress: Path | ProgressFile | str | None = None) -> Puzzle: ...
+def puzzle_simplify(puzzle: Puzzle, *, output: Path | str | None = None, seed: int = 0, starts: int = 3) -> Puzzle: ...
 def puzzle_solution(puzzle: Puzzle) -> Puzzle: ...
 def puzzle_solve(
     puzzle: Puzzle, *, twice: bool = False, time_limit: float | None = None

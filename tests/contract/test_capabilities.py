@@ -63,6 +63,7 @@ NEEDED: dict[str, dict[str, Any]] = {
     "plan": {"turns": 1},
     "what-if": {"turn": "pass"},
     "layout": {"turns": 1},
+    "puzzle-compose": {"kind": "packing"},
     "rule-show": {"rule": "WRONG-5"},
     "review-puzzle": {"best": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "qr-code": {"text": "ny1901"},
@@ -75,6 +76,7 @@ MADE = {NEW_YORK_1901: {"kind": "ruling"}, MANHATTAN: {"kind": "four-cards"}}
 LONG = (
     "puzzle-generate",
     "puzzle-compose",
+    "puzzle-simplify",
     "review-puzzle",
     "hint",
     "points",

@@ -169,7 +169,7 @@ def test_puzzles_are_made_without_a_folder(game: str) -> None:
 
 
 def test_a_puzzle_cut_down_is_the_answer_where_no_file_is_named() -> None:
-    found = answer(NEW_YORK_1901, "puzzle-compose", puzzle="tutorial-demolish", starts=1)
+    found = answer(NEW_YORK_1901, "puzzle-simplify", puzzle="tutorial-demolish", starts=1)
     assert found["pieces"] < found["pieces_before"]
     assert puzzles_of(NEW_YORK_1901).parse(found["text"], "it").source.made_of == "tutorial-demolish"
 

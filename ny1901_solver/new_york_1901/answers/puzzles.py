@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AliasPath, BeforeValidator, Field
 
-from ...capabilities.puzzle_answers import HintPlaceData, PuzzleHeadingData, PuzzleShapes, TriedStart
+from ...capabilities.puzzle_answers import (
+    HintPlaceData,
+    PuzzleGenerateAnswer,
+    PuzzleHeadingData,
+    PuzzleShapes,
+    TriedStart,
+)
 from ...questions.answers import LineData, Part, PositionAnswer, SentenceData, Text
 from ..positions import format_line
 from ..puzzles.adversarial.stand import states_behind
@@ -78,10 +84,17 @@ class QualityData(Part):
     parts: list[QualityPartData] = Field(description="the parts of the score")
 
 
-class PuzzleComposeAnswer(PositionAnswer):
-    """A composed puzzle, with the number of its pieces and the number of pieces of the original puzzle."""
+class PuzzleComposeAnswer(PuzzleGenerateAnswer):
+    """The result of a run that composes puzzles; `games` counts its numbered tries."""
 
+    family = REGISTRATION.family
     command = "puzzle-compose"
+
+
+class PuzzleSimplifyAnswer(PositionAnswer):
+    """A simplified puzzle, with the number of its pieces and the number of pieces of the original puzzle."""
+
+    command = "puzzle-simplify"
     id: str = Field(description="the id of the new puzzle")
     made_of: str = Field(description="the id of the original puzzle")
     file: str = Field(default="", description="the file to which the puzzle was written; empty if it was not written")

@@ -40,6 +40,7 @@ CAPABILITIES = {
     "edition-draw": f"{_HERE}.editions:EDITION_DRAW",
     "edition-export": f"{_HERE}.editions:EDITION_EXPORT",
     **about_puzzles(_HERE),
+    "puzzle-simplify": f"{_HERE}.puzzles:SIMPLIFY",
     "puzzle-compose": f"{_HERE}.puzzles:COMPOSE",
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from pydantic import Field
 
-from ...capabilities.puzzle_files import Composing, PuzzleGenerateQuestion, PuzzleQuestions, compose
+from ...capabilities.puzzle_files import (
+    Making,
+    PuzzleGenerateQuestion,
+    PuzzleQuestions,
+    PuzzleRunQuestion,
+    Simplifying,
+    making,
+    simplify,
+)
 from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles
 from ...errors import Refused
 from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...questions.answers import Data, facts_of
 from ...questions.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
-from ..answers.puzzles import SHAPES, PuzzleComposeAnswer, flip_data
+from ..answers.puzzles import SHAPES, PuzzleComposeAnswer, PuzzleSimplifyAnswer, flip_data
 from ..edition import load_edition
 from ..loading import form_of
 from ..moves import Turn
@@ -32,6 +40,7 @@ if TYPE_CHECKING:
     from ..drawing.puzzle_book import NewYorkPuzzleBook
     from ..edition import Edition
     from ..puzzles import Analysis, Difficulty
+    from ..puzzles.construction.composer import Composition
     from ..puzzles.generation.orders import Order
     from ..puzzles.judging import Judgement
     from ..puzzles.task import Task, Wanted
@@ -118,6 +127,39 @@ class PuzzleGenerate(PuzzleGenerateQuestion):
     )
 
 
+class PuzzleCompose(PuzzleRunQuestion):
+    """Compose puzzles for two players: a constraint solver looks for a position in which an idea decides.
+
+    The idea is given by --kind, --theme and --cause: for example, which worker to take back, or in which turn to play
+    Construction Boom. The solver (CP-SAT) proposes a position, and the provers of puzzles answer it. Each other
+    answer becomes a constraint, until no other answer is left. A puzzle is kept under the same conditions as a
+    puzzle of `puzzle generate`: among others, taking the most points at each turn fails. For each position, the
+    program has found a game that leads to it, and the rules have replayed this game. The same options give the same
+    files, with any number of workers.
+
+    Exit code 3 when the tries did not give the requested number of puzzles; 130 when Ctrl-C ended the run. The
+    puzzles made so far are kept in both cases.
+    """
+
+    kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(description="the kind of puzzle: packing or plan")
+    turns: Annotated[int | None, Spelled(metavar="N")] = Field(
+        None, description="the number of turns of an answer; if omitted, the usual number for the idea"
+    )
+    theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(
+        None, description="the theme of the answer, such as forced-return"
+    )
+    cause: Annotated[str | None, Spelled(metavar="CAUSE")] = Field(
+        None, description="the reason why the tempting wrong answer (the trap) fails, such as boom-missed"
+    )
+    pieces: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
+        None, description="the greatest number of buildings and workers on the board"
+    )
+    challenge: str | None = Field(None, description="the challenge card in play; if omitted, a card is dealt at random")
+    edition: Annotated[str, Spelled(completion=f"{COMPLETING}:edition_names")] = Field(
+        "lower-manhattan", description="the name of a shipped edition, or the folder of your own edition"
+    )
+
+
 class NewYorkPuzzles(Puzzles):
     """The methods of the puzzle capabilities that depend on New York 1901."""
 
@@ -157,7 +199,12 @@ class NewYorkPuzzles(Puzzles):
             "--kind plan --turns 3 --count 20 --out puzzles --resume",
             "--kind plan --count 1000 --out puzzles --scheduler tcp://127.0.0.1:8786",
         ),
-        "compose": ("plan-3-344-0003 -o small.yaml", "my-puzzle.yaml -o small.yaml --seed 7 --starts 10"),
+        "compose": (
+            "--kind packing --pieces 12 --count 5 --out puzzles",
+            "--kind plan --theme forced-return --out puzzles",
+            "--kind plan --cause boom-missed --grade 3 --out puzzles",
+        ),
+        "simplify": ("plan-3-344-0003 -o small.yaml", "my-puzzle.yaml -o small.yaml --seed 7 --starts 10"),
     }
 
     def edition(self, given: Edition | str | None) -> Edition | None:
@@ -401,6 +448,32 @@ class NewYorkPuzzles(Puzzles):
             chains=None if asked.chain else False,
         )
 
+    def composition(self, asked: PuzzleCompose) -> Composition:
+        """Returns the settings for composing puzzles, as a `Composition`."""
+        from ..puzzles.construction.composer import Composition
+
+        return Composition(
+            kind=Kind(asked.kind),
+            count=asked.count,
+            seed=asked.seed,
+            turns=asked.turns or Composition.usual_turns(asked.kind, asked.theme, asked.cause),
+            grade=asked.grade,
+            margin=asked.margin,
+            challenge=asked.challenge,
+            theme=asked.theme,
+            tries=asked.tries or 0,
+            edition=asked.edition,
+            cause=asked.cause,
+            pieces=asked.pieces,
+        )
+
+    @property
+    def composer(self) -> PuzzleMaker[Any, Any, Any]:
+        """Returns the maker of puzzles by construction."""
+        from ..puzzles.construction.composer import COMPOSER
+
+        return COMPOSER
+
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
         """Returns a function that returns the versions on which results depend."""
         from .working import versions_with
@@ -422,10 +495,10 @@ def _read(state: GameState, text: str, field: str) -> Turn:
         return turn
 
 
-def _compose(puzzle: Puzzle, seed: int, starts: int, tell: Callable[[int, int], bool]) -> Puzzle:
-    from ..puzzles.generation.composing import compose_puzzle
+def _simplify(puzzle: Puzzle, seed: int, starts: int, tell: Callable[[int, int], bool]) -> Puzzle:
+    from ..puzzles.generation.simplifying import simplify_puzzle
 
-    return compose_puzzle(puzzle, seed, starts, tell)
+    return simplify_puzzle(puzzle, seed, starts, tell)
 
 
 def _pieces(puzzle: Puzzle) -> int:
@@ -436,4 +509,15 @@ def _pieces(puzzle: Puzzle) -> int:
 
 PUZZLES = NewYorkPuzzles()
 QUESTIONS = PuzzleQuestions(PUZZLES, PuzzleTry, PuzzleStage, PuzzleGenerate)
-COMPOSE = compose(PUZZLES, Composing(_compose, _pieces, PuzzleComposeAnswer))
+COMPOSE = making(
+    PUZZLES,
+    Making(
+        PuzzleCompose,
+        "compose",
+        PUZZLES.composition,
+        lambda: PUZZLES.composer,
+        PuzzleComposeAnswer,
+        lambda number: ngettext("{number} try", "{number} tries", number),
+    ),
+)
+SIMPLIFY = simplify(PUZZLES, Simplifying(_simplify, _pieces, PuzzleSimplifyAnswer))

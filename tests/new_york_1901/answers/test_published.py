@@ -138,7 +138,7 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("puzzle", "book", "tutorial-boom", "-o", tmp_path / "book.html"),
         _checked("puzzle", "generate", *made),
         _checked("puzzle", "progress", "--progress", progress),
-        _checked("puzzle", "compose", "tutorial-boom", "-o", tmp_path / "small.yaml", "--starts", "1"),
+        _checked("puzzle", "simplify", "tutorial-boom", "-o", tmp_path / "small.yaml", "--starts", "1"),
     }
     alone = {"puzzle-play", "puzzle-try", "puzzle-stage", "puzzle-solution"}
     assert seen | alone == {command for command in KINDS if command.startswith("puzzle-")}

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from ny1901_solver.new_york_1901.puzzles.generation.composing import NotComposable
 
 import ny1901_solver as ny
 from ny1901_solver import errors
@@ -27,7 +28,6 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.format import StaleEdition
-from ny1901_solver.new_york_1901.puzzles.generation.composing import NotComposable
 from ny1901_solver.new_york_1901.rules import Violation, chance, draw, legal_steps, new_game, play_step
 from ny1901_solver.questions.arguments import WrongArgument
 

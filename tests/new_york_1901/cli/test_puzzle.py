@@ -564,7 +564,7 @@ def test_a_wrong_answer_is_told_with_the_file_that_was_given(
 ) -> None:
     puzzle, path = first(puzzles, Kind.BEST_TURN), tmp_path / "wrong.yaml"
     write_puzzle(path, replace(puzzle, certificate=replace(puzzle.certificate, value=99)))
-    for words in (("grade", path), ("compose", path, "-o", "small.yaml")):
+    for words in (("grade", path), ("simplify", path, "-o", "small.yaml")):
         told = run("puzzle", *words)
         assert told.exit_code == 1
         assert told.stderr.startswith(f"{path}: wrong-certificate: ")

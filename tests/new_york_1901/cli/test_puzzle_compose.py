@@ -1,3 +1,5 @@
+"""The command `puzzle compose`, as people type it."""
+
 import json
 from pathlib import Path
 
@@ -7,28 +9,47 @@ from ny1901_solver.new_york_1901.puzzles import read_puzzle
 
 from .conftest import Run
 
+QUICK = ("puzzle", "compose", "--kind", "packing", "--pieces", 12, "--count", 1, "--seed", 5, "--out", "small")
 
-def test_a_composition_is_written_and_its_pieces_are_told(run: Run, tmp_path: Path) -> None:
-    result = run("puzzle", "compose", "tutorial-demolish", "-o", "small.yaml", "--starts", 1, "--json")
+
+def test_composed_puzzles_are_written_with_a_journal_and_have_no_piece_too_many(run: Run, tmp_path: Path) -> None:
+    result = run(*QUICK, "--json")
     assert result.exit_code == 0, result.output
-    found, made = json.loads(result.stdout), read_puzzle(tmp_path / "small.yaml")
+    found = json.loads(result.stdout)
     assert (found["schema"], found["status"]) == ("ny1901/puzzle-compose/1", "done")
-    assert (found["id"], found["made_of"]) == (made.id, made.source.made_of) == (made.id, "tutorial-demolish")
-    assert found["pieces"] < found["pieces_before"]
-    again = run("puzzle", "compose", "small.yaml", "-o", "smaller.yaml")
-    assert (again.exit_code, again.stderr) == (2, f"{made.id} is already a composition, made from tutorial-demolish\n")
+    assert found["order"]["pieces"] == 12
+    (name,) = found["puzzles"]
+    made = read_puzzle(tmp_path / name)
+    assert (made.id, made.source.made_by) == ("composed-packing-2-5-0002", "composed")
+    again = run(*QUICK, "--resume")
+    assert again.exit_code == 0
+    assert again.stdout.splitlines()[0] == "1 puzzle from 2 tries, in small"
+    checked = run("puzzle", "check", name)
+    assert checked.exit_code == 0, checked.output
+    simplified = run("puzzle", "simplify", name, "-o", "smaller.yaml", "--starts", 1)
+    assert "nothing can be taken away" in simplified.stderr  # the position has only what the idea needs
 
 
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("tutorial-nowhere", "-o", "small.yaml"), "'tutorial-nowhere' is neither a file nor the id of a puzzle"),
-        (("tutorial-demolish", "-o", "nowhere/small.yaml"), "there is no folder nowhere"),
-        (("tutorial-demolish", "-o", "mine.yaml"), "mine.yaml already exists; choose another name"),
+        (("--kind", "race"), "no puzzle of the kind race can be composed; these kinds can: packing and plan"),
+        (("--kind", "plan", "--theme", "boom"), "these can: boom-missed and forced-return"),
+        (("--kind", "plan", "--turns", 9), "a puzzle of the kind plan has 2 to 5 turns, not 9"),
+        (("--kind", "packing", "--pieces", 0), "pieces"),
     ],
 )
-def test_mistakes_are_told_in_a_sentence(run: Run, tmp_path: Path, options: tuple[str, ...], told: str) -> None:
-    (tmp_path / "mine.yaml").write_text("my puzzle\n")
-    result = run("puzzle", "compose", *options)
+def test_what_cannot_be_composed_is_refused_in_a_sentence(
+    run: Run, tmp_path: Path, options: tuple[object, ...], told: str
+) -> None:
+    result = run("puzzle", "compose", *options, "--out", "small")
     assert result.exit_code == 2
     assert told in result.stderr
+    assert not (tmp_path / "small").exists()
+
+
+def test_too_few_puzzles_are_told_with_the_reasons(run: Run) -> None:
+    result = run("puzzle", "compose", "--kind", "packing", "--pieces", 2, "--tries", 1, "--count", 1, "--out", "none")
+    assert result.exit_code == 3
+    assert "1 puzzle was requested, but 0 were found in 1 try" in result.stderr
+    assert "no-position (8 times)" in result.stderr

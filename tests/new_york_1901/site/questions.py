@@ -63,7 +63,7 @@ def _of_all_games(rng: random.Random) -> Iterator[dict[str, Any]]:
     for method in ("puzzle-check", "puzzle-book"):
         yield {"method": method, "puzzles": ["tutorial-streets"]}
     yield {"method": "puzzle-generate", "kind": "best-turn", "count": 1, "tries": 2, "edition": "tiny"}
-    yield {"method": "puzzle-compose", "puzzle": "tutorial-streets", "starts": 1}
+    yield {"method": "puzzle-simplify", "puzzle": "tutorial-streets", "starts": 1}
     yield {"method": "rule-book", "rules": ["BLD-7"]}
     yield {
         "method": "rule-differ",

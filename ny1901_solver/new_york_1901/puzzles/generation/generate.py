@@ -101,7 +101,9 @@ def last_budget(task: Task, certificate: Certificate, margin: int) -> ProofBudge
 
 
 @dataclass(frozen=True, slots=True)
-class _Accepted:
+class Accepted:
+    """The proved answer of a task that fits an order, and the analysis of the answer."""
+
     certificate: Certificate
     analysis: Analysis
 
@@ -163,13 +165,17 @@ def key_of(task: Task, certificate: Certificate) -> str:
     return sha256(repr(alike).encode()).hexdigest()[:16]
 
 
-class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
+class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], Accepted]):
+    """Makes puzzles of positions from games of computer players."""
+
     format = PUZZLES
 
     def tasks(self, order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
+        """Yields the tasks of a numbered try, each with its position."""
         return tasks_of(order, number)
 
-    def consider(self, order: Order, asked: tuple[Encounter, Task]) -> _Accepted | Rejection | str:
+    def consider(self, order: Order, asked: tuple[Encounter, Task]) -> Accepted | Rejection | str:
+        """Proves and analyses a task; returns why it does not fit the order, if it does not."""
         moment, task = asked
         if is_opening(task, moment.turn):
             return "opening"
@@ -187,15 +193,17 @@ class _Maker(PuzzleMaker[Order, tuple[Encounter, Task], _Accepted]):
         proved = certificate if budget.provers == "one" else certify(task, budget)
         if isinstance(proved, Rejection):
             return proved
-        return _Accepted(proved, analysis)
+        return Accepted(proved, analysis)
 
-    def puzzle(self, order: Order, number: int, asked: tuple[Encounter, Task], accepted: _Accepted) -> Puzzle:
+    def puzzle(self, order: Order, number: int, asked: tuple[Encounter, Task], accepted: Accepted) -> Puzzle:
+        """Returns the puzzle of an accepted task."""
         moment, task = asked
         made_by: Literal["composed", "generator"] = "composed" if moment.composed else "generator"
         source = Provenance(made_by=made_by, version=VERSION, seed=order.seed)
         return with_titles(order.name(number), task, accepted.certificate, accepted.analysis, source)
 
     def key(self, puzzle: Puzzle) -> str:
+        """Returns a hash of the position and the answer, without names and scores."""
         return key_of(puzzle.task, puzzle.certificate)
 
 

@@ -19,9 +19,9 @@ from ..kinds import KINDS, Kind
 from ..kinds.kind import NewYorkKind, Wishes
 from ..puzzle import Puzzle
 from .choosing import COMPOSED
-from .composing import compose_puzzle
 from .generate import attempt
 from .orders import DECIDING, Order
+from .simplifying import simplify_puzzle
 
 FIRST_SEED = 101  # older collections used lower seeds, so no id is used twice
 SEEDS = 200  # the number of seeds reserved for the orders of each kind
@@ -86,4 +86,4 @@ def remade(name: str) -> Puzzle:
             [gettext("{puzzle}: it cannot be made again, because the program has changed since", puzzle=name)]
         )
     puzzle = parse_puzzle(made.text, made.name)
-    return compose_puzzle(puzzle) if name != origin else puzzle
+    return simplify_puzzle(puzzle) if name != origin else puzzle

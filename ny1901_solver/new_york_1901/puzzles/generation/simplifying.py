@@ -1,4 +1,4 @@
-"""Composes puzzles: removes from a certified puzzle all pieces that the idea of the puzzle does not need.
+"""Simplifies puzzles: removes from a certified puzzle all pieces that the idea of the puzzle does not need.
 
 Each step removes pieces or cards from the position. After each step, the same turns must still be the only answer, the
 trap must fail for the same cause, and the position must be possible. The resulting puzzle is called a composition. The
@@ -40,7 +40,7 @@ Watching: TypeAlias = Callable[[int, int], bool]
 """A callback that gets the numbers of positions tried and of pieces left, and returns `True` to stop the search."""
 
 
-class NotComposable(DataError):
+class NotSimplified(DataError):
     """Raised if no composition can be made of a puzzle; `reason` is the key under which the statistics of candidates
     count the failed composition.
     """
@@ -54,13 +54,13 @@ def _never_ends(asked: int, left: int) -> bool:
     return False
 
 
-def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _never_ends) -> Puzzle:
-    """Returns the composition with the fewest pieces found; raises `NotComposable` if nothing can be removed."""
-    if puzzle.source.made_by == "composed":
+def simplify_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _never_ends) -> Puzzle:
+    """Returns the composition with the fewest pieces found; raises `NotSimplified` if nothing can be removed."""
+    if (original := puzzle.source.made_of) is not None:
         text = gettext(
-            "{puzzle} is already a composition, made from {original}", puzzle=puzzle.id, original=puzzle.source.made_of
+            "{puzzle} is already simplified; it was made from {original}", puzzle=puzzle.id, original=original
         )
-        raise NotComposable(COMPOSED_ALREADY, text)
+        raise NotSimplified(COMPOSED_ALREADY, text)
     search = _Descent(puzzle, watch)
     tasks: list[Task] = []
     for start in range(starts):
@@ -75,7 +75,7 @@ def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: W
         puzzle=puzzle.id,
         pieces=pieces(puzzle.task.state),
     )
-    raise NotComposable(NOTHING_TO_TAKE, text)
+    raise NotSimplified(NOTHING_TO_TAKE, text)
 
 
 def smallness(state: GameState) -> tuple[int, ...]:

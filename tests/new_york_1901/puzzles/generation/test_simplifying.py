@@ -12,8 +12,8 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
-from ny1901_solver.new_york_1901.puzzles.generation.composing import compose_puzzle
 from ny1901_solver.new_york_1901.puzzles.generation.pieces import fewer, in_turn, pieces, without_building
+from ny1901_solver.new_york_1901.puzzles.generation.simplifying import simplify_puzzle
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.state import Player, state_problems
 
@@ -30,7 +30,7 @@ def tutorial(name: str) -> Puzzle:
 
 @lru_cache
 def small(name: str) -> Puzzle:
-    return compose_puzzle(tutorial(name), starts=1)
+    return simplify_puzzle(tutorial(name), starts=1)
 
 
 @pytest.mark.parametrize("name", TUTORIALS)
@@ -48,10 +48,10 @@ def test_a_composition_has_fewer_pieces_the_same_answer_and_a_proof(name: str) -
 
 
 def test_one_seed_makes_one_composition_and_it_is_not_composed_again() -> None:
-    again = compose_puzzle(tutorial("boom"), starts=1)
+    again = simplify_puzzle(tutorial("boom"), starts=1)
     assert again == small("boom")
-    with pytest.raises(DataError, match="is already a composition"):
-        compose_puzzle(again)
+    with pytest.raises(DataError, match="is already simplified"):
+        simplify_puzzle(again)
 
 
 def test_a_search_that_is_broken_off_has_a_puzzle_all_the_same() -> None:
@@ -62,7 +62,7 @@ def test_a_search_that_is_broken_off_has_a_puzzle_all_the_same() -> None:
         told.append((asked, left))
         return left < pieces(puzzle.task.state)
 
-    made = compose_puzzle(puzzle, watch=watch)
+    made = simplify_puzzle(puzzle, watch=watch)
     assert pieces(made.task.state) == told[-1][1] < pieces(puzzle.task.state)
     assert [asked for asked, _ in told] == list(range(1, len(told) + 1))
     assert recheck(made, analyse=analyse) == []

@@ -1,0 +1,103 @@
+"""Constructed puzzles: proved again, small enough, and at the end of a game."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import pytest
+
+from ny1901_solver.errors import DataError
+from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, parse_puzzle, recheck
+from ny1901_solver.new_york_1901.puzzles.construction.composer import COMPOSER, Composition
+from ny1901_solver.new_york_1901.puzzles.construction.leading import game_leading_to
+from ny1901_solver.new_york_1901.puzzles.generation.pieces import pieces
+from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
+from ny1901_solver.new_york_1901.rules import apply, violations
+from ny1901_solver.new_york_1901.state import state_problems
+from ny1901_solver.puzzles.journal import Tried
+
+MADE = {
+    "packing": (Composition(Kind.PACKING, 1, 5, 2, pieces=12), 7),
+    "boom-missed": (Composition(Kind.PLAN, 1, 5, 2, cause="boom-missed"), 25),
+    "forced-return": (Composition(Kind.PLAN, 1, 5, 3, theme="forced-return"), 43),
+}
+"""Orders for each idea, with the number of a try that makes a puzzle."""
+
+
+@lru_cache
+def made(name: str) -> Tried:
+    order, number = MADE[name]
+    return COMPOSER.attempt(order, number)
+
+
+def puzzle(name: str) -> Puzzle:
+    found = made(name).made
+    assert found is not None
+    return parse_puzzle(found.text, found.name)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_composed_puzzle_holds_when_it_is_proved_again(name: str) -> None:
+    found = puzzle(name)
+    assert state_problems(found.task.state) == []
+    assert recheck(found, full=True, analyse=analyse) == []
+    assert found.source.made_by == "composed"
+    assert found.trap is not None
+    assert found.trap.firm
+    assert name in (*found.themes, found.trap.cause, found.task.kind)
+    assert {proof.door for proof in found.certificate.proofs} >= {"model"}
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_game_leads_to_a_composed_position(name: str) -> None:
+    state = puzzle(name).task.state
+    game = game_leading_to(state)
+    assert game is not None
+    assert {player.score for player in game.start.players} == {0}
+    assert state_problems(game.start) == []
+    led = game.start
+    for turn, draws in game.turns:
+        assert violations(led, turn, draws) == ()
+        led = apply(led, turn, draws)
+        assert led.ended_by is None
+    assert led == state
+
+
+def test_the_board_has_at_most_the_pieces_asked() -> None:
+    assert pieces(puzzle("packing").task.state) <= 12
+
+
+def test_a_numbered_try_always_makes_the_same_puzzle() -> None:
+    assert COMPOSER.attempt(*MADE["packing"]) == made("packing")
+
+
+def test_the_reasons_of_sketches_without_a_puzzle_are_counted() -> None:
+    tried = COMPOSER.attempt(Composition(Kind.PACKING, 1, 5, 2, pieces=2), 1)
+    assert tried.made is None
+    assert tried.rejects == (("no-position", 8),)  # the player to move alone has three pieces or more
+
+
+@pytest.mark.parametrize(
+    ("given", "refusal"),
+    [
+        ({"kind": Kind.RULING}, "no puzzle of the kind ruling can be composed; these kinds can: packing and plan"),
+        (
+            {"kind": Kind.PLAN, "turns": 2, "theme": "tempo"},
+            "no puzzle of the kind plan can be composed with tempo; these can: boom-missed and forced-return",
+        ),
+        (
+            {"kind": Kind.PACKING, "turns": 2, "theme": "sacrifice"},
+            "puzzles of the kind packing are composed without a theme or cause",
+        ),
+        (
+            {"kind": Kind.PLAN, "turns": 4, "theme": "forced-return"},
+            "such a puzzle is composed with 3 turns, not 4",
+        ),
+        ({"kind": Kind.PACKING, "turns": 4}, "such a puzzle is composed with 2 or 3 turns, not 4"),
+        ({"kind": Kind.PACKING, "turns": 2, "players": 3}, "composed puzzles are for 2 players, not 3"),
+    ],
+)
+def test_an_order_without_an_idea_is_refused(given: dict[str, object], refusal: str) -> None:
+    with pytest.raises(DataError, match=f"^{re.escape(refusal)}$"):
+        Composition(count=1, seed=0, **given)  # type: ignore[arg-type]
