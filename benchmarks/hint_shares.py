@@ -1,6 +1,6 @@
 """Measures whether the win shares that hints give come true: ten bins for each number of players.
 
-    python -m benchmarks.hint_shares --workers 2           # asks all hints, in about 1 CPU hour; continues what is kept
+    python -m benchmarks.hint_shares --workers 2           # takes half a CPU hour; continues what is kept
     python -m benchmarks.hint_shares --players 2 --positions 100
     python -m benchmarks.hint_shares --positions 0 --write # asks nothing; writes the tables of what is kept
 
@@ -14,8 +14,8 @@ parts: the hint chose the turn by the games that it reports, and the value of th
 wrong. Positions whose hint is proved are left out.
 
 The summary also tells whether hints are too cautious: all shares of a position are raised to a power and scaled to add
-up to one. The power that fits one half of the positions best is applied to the other half. With a power above 1, hints
-are too cautious.
+up to one. The power that fits one half of the positions best is applied to the other half, whose loss and bins should
+then be better. With a power above 1, hints are too cautious.
 
 The folder `shares/` has a journal for each number of players, with a line for each position. The same positions give
 the same journal on every machine, with any number of processes."""
@@ -232,9 +232,9 @@ def _bins(by_players: dict[int, list[Told]]) -> Iterator[str]:
 def _summary(by_players: dict[int, list[Told]]) -> Iterator[str]:
     yield (
         "| players | positions | proved, left out | all shares | error of hints, % | where games stop | bins within "
-        "| power | loss of the other half | with the power |"
+        "| power | loss of the other half | error of its bins, % |"
     )
-    yield "| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |"
+    yield "| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | --- | --- |"
     for players, found in by_players.items():
         yield _row(f"{players}", found)
         for name, few in ((f"{players}, one turn left", True), (f"{players}, more turns left", False)):
@@ -250,8 +250,10 @@ def _row(name: str, found: Sequence[Told]) -> str:
     cells = [name, f"{len(open_ended)}", f"{len(found) - len(open_ended)}", f"{min(sums):.4f} to {max(sums):.4f}"]
     cells += [*errors, f"{sum(each.within for each in bins)} of {len(bins)}"]
     if len(open_ended) >= ENOUGH:
-        power = best_power(open_ended[::2])
-        cells += [f"{power:.2f}", *(f"{loss(open_ended[1::2], each):.4f}" for each in (1.0, power))]
+        power, others = best_power(open_ended[::2]), open_ended[1::2]
+        changed = [told._replace(hint=sharpened(told.hint, power)) for told in others]
+        cells += [f"{power:.2f}", f"{loss(others, 1.0):.4f}, with the power {loss(others, power):.4f}"]
+        cells += [f"{100 * error_of_bins(others):.2f}, with the power {100 * error_of_bins(changed):.2f}"]
     else:
         cells += ["", "", ""]
     return f"| {' | '.join(cells)} |"
@@ -271,6 +273,12 @@ def loss(found: Sequence[Told], power: float) -> float:
         )
         for each in found
     )
+
+
+def error_of_bins(found: Sequence[Told]) -> float:
+    """Returns by how much the mean result of a bin differs from its mean share in hints, on average over all seats."""
+    bins = [each for place in range(BINS) if (each := bin_of(found, place)) is not None]
+    return sum(each.seats * abs(each.end - each.hint) for each in bins) / sum(each.seats for each in bins)
 
 
 def best_power(found: Sequence[Told]) -> float:
