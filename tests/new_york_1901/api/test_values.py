@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ny1901_solver.new_york_1901.puzzles.generation.composing import NotComposable
 
 import ny1901_solver as ny
 from ny1901_solver import errors
@@ -28,6 +27,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.format import StaleEdition
+from ny1901_solver.new_york_1901.puzzles.generation.simplifying import NotSimplified
 from ny1901_solver.new_york_1901.rules import Violation, chance, draw, legal_steps, new_game, play_step
 from ny1901_solver.questions.arguments import WrongArgument
 
@@ -214,7 +214,7 @@ def test_every_error_comes_back_from_another_process() -> None:
         CardUnknown(MID.edition, [1], [2, 3]),
         KindUnknown(["1", "2"]),
         StaleEdition(["old"]),
-        NotComposable("composed already", "b1 is a composition"),
+        NotSimplified("composed already", "b1 is a composition"),
         WrongArgument("top", "a whole number", "3"),
         Overtaken(Path("game.yaml"), "yours is in game-2.yaml"),
     ]
