@@ -127,6 +127,7 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
     solved = NOTHING_YET.after(read_puzzle(shipped()["tutorial-boom"]), date(2026, 12, 24), "solved")
     progress.write_text(format_progress(solved), encoding="utf-8")
     made = ("--kind", "best-turn", "--count", "1", "--edition", "tiny", "--tries", "3", "--out", tmp_path / "made")
+    composed = ("--kind", "packing", "--pieces", "2", "--count", "1", "--tries", "1", "--out", tmp_path / "composed")
     seen = {
         *hints,
         _checked("puzzle", "list"),
@@ -137,6 +138,7 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("puzzle", "check", broken, "tutorial-boom"),
         _checked("puzzle", "book", "tutorial-boom", "-o", tmp_path / "book.html"),
         _checked("puzzle", "generate", *made),
+        _checked("puzzle", "compose", *composed),
         _checked("puzzle", "progress", "--progress", progress),
         _checked("puzzle", "simplify", "tutorial-boom", "-o", tmp_path / "small.yaml", "--starts", "1"),
     }
