@@ -18,7 +18,7 @@ from ...cpsat.work import Work
 from ...errors import SolverError
 from ...runs.watching import Stop, never
 from .problem import PlanProblem
-from .result import PlanResult
+from .result import PlanResult, Worth
 
 if TYPE_CHECKING:
     from .turns import InRounds
@@ -93,13 +93,12 @@ class ModelBeside:
         self._nodes += nodes
         return self._nodes >= self._due and not self._unable
 
-    def exchange(self, problem: PlanProblem, in_hand: int | None, bound: int | None) -> PlanResult | None:
+    def exchange(self, problem: PlanProblem, in_hand: Worth | None, bound: int | None) -> PlanResult | None:
         """Ends a round, and begins the next one unless the model has decided the question with its tie-breaks.
 
-        `in_hand` is the gain of the search's best plan, and `bound` an upper bound of the gain of all plans, or `None`
-        if the search knows neither. Returns the model's result for plans that gain more than the best plan at the
-        beginning of the round; if tie-breaks count, also for plans that gain equally much. Returns `None` if no round
-        has ended.
+        `in_hand` is the worth of the search's best plan, and `bound` an upper bound of the gain of all plans, or `None`
+        if the search knows neither. Returns the model's result for plans that are better than the best plan at the
+        beginning of the round, or `None` if no round has ended.
         """
         ended, self._round = self._round, None
         try:
@@ -112,11 +111,11 @@ class ModelBeside:
             if result.is_settled() or self.stop():
                 return result
             if result.worth is not None:
-                in_hand = result.worth.gain if in_hand is None else max(in_hand, result.worth.gain)
+                in_hand = result.worth if in_hand is None else max(in_hand, result.worth)
         self._begin(problem, in_hand, bound)
         return result
 
-    def _begin(self, problem: PlanProblem, in_hand: int | None, bound: int | None) -> None:
+    def _begin(self, problem: PlanProblem, in_hand: Worth | None, bound: int | None) -> None:
         try:
             from .turns import InRounds  # loads CP-SAT only if needed
 
@@ -126,9 +125,8 @@ class ModelBeside:
         except (SolverError, ModuleNotFoundError) as unable:
             self._unable, self.missing = True, isinstance(unable, ModuleNotFoundError)
             return
-        at_least = None if in_hand is None else in_hand + (problem.counting == "points")
         effort, self._effort, self._due = self._effort, 2 * self._effort, self._nodes + self._due
-        self._round = Round(lambda left: asked.round(at_least, bound, effort, left), self.stop)
+        self._round = Round(lambda left: asked.round(in_hand, bound, effort, left), self.stop)
 
     def leave(self) -> None:
         """Ends the round that is under way, because the search needs no more help."""

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from typing import Literal, TypeAlias
 
@@ -14,8 +15,11 @@ import pytest
 from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.planning.beside import ModelBeside
 from ny1901_solver.new_york_1901.planning.plan import plan
-from ny1901_solver.new_york_1901.planning.result import PlanResult
+from ny1901_solver.new_york_1901.planning.result import PlanResult, Worth
 from ny1901_solver.new_york_1901.planning.search import Budget, best_plan
+from ny1901_solver.new_york_1901.planning.search.best_first import Search
+from ny1901_solver.new_york_1901.planning.search.search_budget import Progress
+from ny1901_solver.new_york_1901.planning.search.survey import survey
 from ny1901_solver.new_york_1901.planning.turns import InRounds
 
 from .plan_positions import MID_GAMES, mid_game_problem, tiny_problems
@@ -105,6 +109,27 @@ def test_a_bound_of_the_model_below_a_known_plan_is_a_contradiction(
             best_plan(problem, budget=Budget(beside=ModelBeside()))
 
 
+def test_a_tie_break_that_the_model_proves_and_the_search_beats_is_a_contradiction() -> None:
+    problem = replace(PROBLEMS[0], counting="final")
+    effect, turns = next((each.effect, each.plan) for each in best_plan(problem).effects)
+    search = Search(problem, survey(problem), 1, False, Budget(), Progress(problem, Budget()))
+    search.knows(effect, turns)
+    wrong = PlanResult("infeasible", bound=effect.worth.gain, worth=effect.worth._replace(golds=-1))
+    with pytest.raises(ProofsDiffer, match=r"the model proves that no plan is better than .*, but the search"):
+        search._hear(wrong)
+
+
+def test_a_model_that_finds_nothing_better_names_the_worth_that_nothing_exceeds() -> None:
+    problem = replace(PROBLEMS[0], counting="final")
+    best = best_plan(problem).worth
+    assert best is not None
+    found = InRounds(problem).round(best, None, 20.0, lambda: False)
+    assert (found.status, found.bound, found.worth) == ("infeasible", best.gain, best)
+    worse = best._replace(height=best.height - 1)
+    better = InRounds(problem).round(worse, None, 20.0, lambda: False)
+    assert (better.status, better.worth, better.ties_proved) == ("proved", best, True)
+
+
 def test_an_error_of_the_model_reaches_whoever_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> PlanResult:
         raise ProofsDiffer("the rules forbid a turn of the model")
@@ -126,18 +151,18 @@ def test_without_or_tools_the_search_goes_on_alone_and_says_so(monkeypatch: pyte
 
 
 def test_what_the_search_knows_narrows_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
-    told, answered = list[tuple[int | None, int | None]](), InRounds.round
+    told, answered = list[tuple[Worth | None, int | None]](), InRounds.round
 
-    def recorded(self: InRounds, at_least: int | None, at_most: int | None, *rest: object) -> PlanResult:
-        told.append((at_least, at_most))
-        return answered(self, at_least, at_most, *rest)  # type: ignore[arg-type]
+    def recorded(self: InRounds, in_hand: Worth | None, at_most: int | None, *rest: object) -> PlanResult:
+        told.append((in_hand, at_most))
+        return answered(self, in_hand, at_most, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(InRounds, "round", recorded)
     for problem in PROBLEMS[:8]:
         best = best_plan(problem)
         best_plan(problem, budget=Budget(beside=ModelBeside(_due=1)))
-        for at_least, at_most in told:
+        for in_hand, at_most in told:
             assert best.worth is None or at_most is None or at_most >= best.worth.gain
-            assert best.worth is None or at_least is None or at_least <= best.worth.gain + 1
+            assert best.worth is None or in_hand is None or in_hand <= best.worth
         assert told
         told.clear()

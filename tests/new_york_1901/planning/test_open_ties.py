@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate, count, repeat
 
 import pytest
-from ortools.sat.python.cp_model import CpModel, LinearExpr
+from ortools.sat.python.cp_model import CpModel
 
 from ny1901_solver.cpsat.running import OutOfTime
 from ny1901_solver.errors import ProofsDiffer
@@ -93,14 +93,11 @@ def assert_honest(found: PlanResult, truth: Verdict) -> None:
 
 def leave_ties_open(patch: pytest.MonkeyPatch) -> None:
     """Gives the model the time for the gain, and none for the tie-breaks."""
-    solve = Asking.solve
 
-    def impatient(self: Asking, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Proved | None:
-        if any(aim is part for part in self.model.worth[1:]):
-            raise OutOfTime
-        return solve(self, cp, aim, aloud)
+    def impatient(self: Asking, cp: CpModel, answer: Proved) -> Proved:
+        raise OutOfTime
 
-    patch.setattr(Asking, "solve", impatient)
+    patch.setattr(Asking, "_with_best_tie_breaks", impatient)
 
 
 @pytest.fixture
@@ -149,15 +146,17 @@ def test_a_model_that_ends_at_any_effort_calls_a_value_at_its_bound_proved(effor
             assert_honest(best_plan_by_model(problem, effects=1 + second, second=second, effort=effort), truth)
 
 
-@pytest.mark.usefixtures("no_time_for_ties")
-def test_side_by_side_a_value_at_its_bound_is_proved() -> None:
+def test_side_by_side_a_value_at_its_bound_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     ties_open = 0
     for problem, truth in problems()[:5]:
         for nodes in (40, 160):
-            found, again = (
-                best_plan(problem, budget=Budget(nodes=nodes, beside=ModelBeside(_due=10, _effort=1.0)))
-                for _ in range(2)
-            )
+            beside = Budget(nodes=nodes, beside=ModelBeside(_due=10, _effort=0.05))
+            assert_honest(best_plan(problem, budget=beside), truth)
+            with monkeypatch.context() as patch:  # the model has the time for the bound, and none for the tie-breaks
+                patch.setattr(InRounds, "round", lambda *_, best=truth.best[0]: PlanResult("timeout", bound=best))
+                found, again = (
+                    best_plan(problem, budget=Budget(nodes=nodes, beside=ModelBeside(_due=10))) for _ in range(2)
+                )
             assert found == again
             assert_honest(found, truth)
             ties_open += found.gain_proved and not found.ties_proved

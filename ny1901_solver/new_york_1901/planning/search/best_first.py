@@ -273,7 +273,7 @@ class Search:
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted
         if self._helper is not None and self._helper.is_due(nodes if work is None else work):
-            heard = self._helper.exchange(self.problem, self._ranked[-1].gain if self._ranked else None, self._most())
+            heard = self._helper.exchange(self.problem, self._ranked[-1] if self._ranked else None, self._most())
             if heard is not None:
                 self._hear(heard)
 
@@ -303,11 +303,12 @@ class Search:
             if (effect := effect_of(self.problem, after)) not in self.plans:
                 self.knows(effect, result.plan)
                 self.progress.hear_plan(after)
-        most = result.bound if result.status == "infeasible" else None
-        if result.is_settled() and result.worth is not None:
-            most = result.worth.gain
-        if most is not None and self._ranked and self._ranked[-1].gain > most:
-            self._contradicts_bound(most, self._ranked[-1])
+        if result.is_settled() and self._ranked:
+            known, most = self._ranked[-1], result.bound if result.worth is None else result.worth.gain
+            if most is not None and known.gain > most:
+                self._contradicts_bound(most, known)
+            if result.worth is not None and known > result.worth:
+                self._contradicts_tie_breaks(result.worth, known)
         if result.is_settled():
             self.proved_by, self.open, self.unsettled = "model", None, None
             self.passed_over = self._ranked[-1] if self._ranked else None
@@ -329,6 +330,18 @@ class Search:
                 "{gain:+d}, in {position}",
                 bound=bound,
                 gain=worth.gain,
+                position=format_line(self.problem.state),
+            )
+        )
+
+    def _contradicts_tie_breaks(self, proved: Worth, worth: Worth) -> NoReturn:
+        """Returns the error for a plan that wins a tie-break which the model has proved for another plan."""
+        raise ProofsDiffer(
+            gettext(
+                "the model proves that no plan is better than {proved}, but the search has a plan of {worth}, in "
+                "{position}",
+                proved=proved,
+                worth=worth,
                 position=format_line(self.problem.state),
             )
         )

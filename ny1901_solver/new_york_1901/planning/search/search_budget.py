@@ -8,7 +8,7 @@ from typing import Protocol
 from ....runs.watching import Report, Stop, never, silent
 from ...state import GameState
 from ..problem import PlanProblem
-from ..result import PlanResult, worth_of
+from ..result import PlanResult, Worth, worth_of
 
 
 class Beside(Protocol):
@@ -17,10 +17,10 @@ class Beside(Protocol):
     def is_due(self, nodes: int) -> bool:
         """Adds nodes of the search to the count; returns whether a round of the search ends here."""
 
-    def exchange(self, problem: PlanProblem, in_hand: int | None, bound: int | None) -> PlanResult | None:
-        """Ends a round and begins the next one, given the gain of the best plan so far and an upper bound of the gain
-        of all plans. Returns the other program's result for plans that gain more than the best plan at the beginning
-        of the round; if tie-breaks count, also for plans that gain equally much. Returns `None` if no round has ended.
+    def exchange(self, problem: PlanProblem, in_hand: Worth | None, bound: int | None) -> PlanResult | None:
+        """Ends a round and begins the next one, given the worth of the best plan so far and an upper bound of the gain
+        of all plans. Returns the other program's result for plans that are better than the best plan at the beginning
+        of the round, or `None` if no round has ended.
         """
 
     def leave(self) -> None:

@@ -62,16 +62,17 @@ class Asking:
 
     A model that is not explicit finds only plans without idle turns (passes and forced returns). `idle` is an upper
     bound of the gain of plans with idle turns, and `none` is a number below every gain. `seen` is the best plan so far,
-    and `bound` an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out, and a known
-    upper bound `at_most` narrows the search.
+    and `bound` an upper bound of the gain of all plans. Plans that are not better than `in_hand` are left out, and a
+    known upper bound `at_most` of the gain narrows the search.
     """
 
     def __init__(self, problem: PlanProblem, explicit: bool, budget: SolverBudget, exact: bool = False) -> None:
         budget.check()
         self.problem, self.budget, self.explicit = problem, budget, explicit
-        self.at_least: int | None = None
+        self.in_hand: Worth | None = None
         self.at_most: int | None = None
         self._looked_at_idle = False
+        self._no_idle_above: Worth | None = None
         self.model = PlanModel.of(
             problem.state,
             problem.turns,
@@ -91,6 +92,8 @@ class Asking:
         self.seen: Confirmed | None = None
         self.without_idle = self.idle = roof(plan.model, self.model.worth[0])
         self.none = -roof(plan.model, -self.model.worth[0]) - 1
+        # One number for both tie-breaks: a metre of height counts more than all gold tiles together.
+        self._metre = 1 + (roof(plan.model, self.model.worth[2]) if self.breaks_ties else 0)
         if explicit:
             self.idle = self.none
 
@@ -107,20 +110,57 @@ class Asking:
         """Returns the answer; raises `NeedsCloserLook` if an explicit model is required, `OutOfTime` if the time was
         not enough."""
         self.look_at_idle_turns()
-        best = self.best(self._between_bounds(), 0, aloud=True)
+        cp = self._between_bounds()
+        best = self.solve(cp, self.model.worth[0], aloud=True)
         if best is None:
-            self.rule_out_idle_turns(self.none + 1 if self.at_least is None else self.at_least)
+            if self.in_hand is None:
+                self.rule_out_idle_turns(self.none + 1)
+            else:
+                self.rule_out_better_idle_turns(self.in_hand)
             return PlanResult("infeasible", work=self.budget.work)
+        alone = effects <= 1 and not second
+        if alone:  # before the tie-breaks, because this may prove the gain
+            self.rule_out_better_idle_turns(best.worth)
+        best = self._with_best_tie_breaks(cp, best)
+        if alone:
+            result = self.so_far(best.confirmation, best.worth.gain)
+            return replace(result, ties_proved=True)
         return replace(self.prove(best, effects, second), work=self.budget.work)
 
     def _between_bounds(self) -> CpModel:
-        """Returns the model of the plans that gain at least `at_least` and at most `at_most`."""
-        cp, gain = self.cp.clone(), self.model.worth[0]
-        if self.at_least is not None:
-            cp.add(gain >= self.at_least)
+        """Returns the model of the plans that are better than `in_hand` and gain at most `at_most`."""
+        cp = self.cp.clone()
+        if self.in_hand is not None:
+            self._demand_better(cp, self.in_hand)
         if self.at_most is not None:
-            cp.add(gain <= self.at_most)
+            cp.add(self.model.worth[0] <= self.at_most)
         return cp
+
+    def _demand_better(self, cp: CpModel, worth: Worth) -> None:
+        """Adds the constraint that a plan is better than the given worth, by its gain or by the tie-breaks."""
+        gain = self.model.worth[0]
+        if not self.breaks_ties:
+            cp.add(gain >= worth.gain + 1)
+            return
+        more = cp.new_bool_var("gains more")
+        cp.add(gain >= worth.gain + more)
+        cp.add(self._tie_breaks() >= self._metre * worth.height + worth.golds + 1).only_enforce_if(~more)
+
+    def _tie_breaks(self) -> LinearExpr:
+        """Returns both tie-breaks as one number (SCO-8)."""
+        _, height, golds = self.model.worth
+        return self._metre * height + golds
+
+    def _with_best_tie_breaks(self, cp: CpModel, answer: Proved) -> Proved:
+        """Returns the best answer by the tie-breaks among those that gain as much as the given answer."""
+        # One question, whether a plan is better than the answer, takes about half the time of two: which height is the
+        # greatest, and which number of gold tiles with this height.
+        if not self.breaks_ties:
+            return answer
+        cp, worth = cp.clone(), answer.worth
+        cp.add(self.model.worth[0] == worth.gain)
+        cp.add(self._tie_breaks() >= self._metre * worth.height + worth.golds + 1)
+        return self.solve(cp, self._tie_breaks()) or answer
 
     def so_far(self, confirmation: Confirmed, bound: int) -> PlanResult:
         """Returns a plan as a result, given an upper bound of the gain of all plans.
@@ -150,13 +190,11 @@ class Asking:
     def prove(self, best: Proved, effects: int, second: bool) -> PlanResult:
         """Returns the result with as much of the proof, the other best effects and the second-best gain as the time
         allows."""
-        worth, alone = best.worth, effects <= 1 and not second
+        worth = best.worth
         result = self.so_far(best.confirmation, self.bound)
         try:
-            self.rule_out_idle_turns(worth.gain + (alone and not self.breaks_ties))
+            self.rule_out_idle_turns(worth.gain)
             result = replace(result, status="proved", bound=result.value, gain_proved=True, ties_proved=True)
-            if alone:
-                return result
             classes, complete = self.classes(best, max(effects, 1 + second))
             shown = tuple(OptimalPlan(answer.confirmation.effect, answer.confirmation.plan) for answer in classes)[
                 :effects
@@ -204,23 +242,39 @@ class Asking:
         if self.idle < gain:
             return
         cp = self.model.plan.model.clone()
-        cp.add(self.idle_turns >= 1)
         cp.add(self.model.worth[0] >= gain)
-        status = self.budget.run(cp, solver_for(self.budget.seed), Listener())
-        if status == INFEASIBLE:
-            self.idle = gain - 1
+        self._rule_out_idle_turns_in(cp)
+        self.idle = gain - 1
+
+    def rule_out_better_idle_turns(self, worth: Worth) -> None:
+        """Proves that no plan with a pass or a forced return is better than the given worth.
+
+        Raises `NeedsCloserLook` if such a plan may be better.
+        """
+        known = self._no_idle_above is not None and self._no_idle_above <= worth
+        if known or self.idle < worth.gain + (not self.breaks_ties):
             return
+        cp = self.model.plan.model.clone()
+        self._demand_better(cp, worth)
+        self._rule_out_idle_turns_in(cp)
+        self.idle, self._no_idle_above = min(self.idle, worth.gain), worth
+
+    def _rule_out_idle_turns_in(self, cp: CpModel) -> None:
+        """Proves that a model has no plan with a pass or a forced return."""
+        cp.add(self.idle_turns >= 1)
+        status = self.budget.run(cp, solver_for(self.budget.seed), Listener())
         if status == OPTIMAL:
             raise NeedsCloserLook
-        raise OutOfTime
+        if status != INFEASIBLE:
+            raise OutOfTime
 
-    def best(self, cp: CpModel, first: int, aloud: bool = False) -> Proved | None:
+    def best(self, cp: CpModel, first: int) -> Proved | None:
         """Returns the best answer, or `None` if no answer exists. Answers are compared by part `first` of their worth,
         and then by each later part.
         """
         cp, answer = cp.clone(), None
         for part in self.model.worth[first:]:
-            better = self.solve(cp, part, aloud and answer is None)
+            better = self.solve(cp, part)
             if better is None:
                 break
             answer = better
@@ -493,18 +547,19 @@ class InRounds:
         self._explicit = bool(problem.others) or _short_pile(problem)
         self._asking: Asking | None = None
 
-    def round(self, at_least: int | None, at_most: int | None, effort: float, stop: Stop) -> PlanResult:
-        """Returns the best plan that gains at least `at_least`, as far as it is known within a limit of effort.
+    def round(self, in_hand: Worth | None, at_most: int | None, effort: float, stop: Stop) -> PlanResult:
+        """Returns the best plan that is better than a plan in hand, as far as it is known within a limit of effort.
 
         `at_most` is a known upper bound of the gain of all plans. The effort is in the solver's deterministic time. The
-        status `infeasible` means that no plan gains at least `at_least`. A bound in the result is valid for all plans.
+        status `infeasible` means that no plan is better than the plan in hand, whose `worth` is then in the result. A
+        bound in the result is valid for all plans.
         """
-        result = self.answer(SolverBudget(effort=effort, stop=stop), 1, False, at_least, at_most)
+        result = self.answer(SolverBudget(effort=effort, stop=stop), 1, False, in_hand, at_most)
         if result.status == "infeasible":
-            return replace(result, bound=None if at_least is None else at_least - 1)
+            return replace(result, bound=None if in_hand is None else in_hand.gain, worth=in_hand)
         if self.problem.wishes or result.bound is None:  # with goals the bound is a number of turns
             return result
-        bound = result.bound if at_least is None else max(at_least - 1, result.bound)
+        bound = result.bound if in_hand is None else max(in_hand.gain, result.bound)
         bound = bound if at_most is None else min(at_most, bound)
         if result.value is None or result.is_settled():
             return replace(result, bound=bound)
@@ -517,7 +572,7 @@ class InRounds:
         budget: SolverBudget,
         effects: int,
         second: bool,
-        at_least: int | None = None,
+        in_hand: Worth | None = None,
         at_most: int | None = None,
     ) -> PlanResult:
         """Returns the answer as far as it is known within the budget, with an explicit model if necessary."""
@@ -525,7 +580,7 @@ class InRounds:
             asking = self._asking or Asking(self.problem, self._explicit, budget)
             while True:
                 self._asking = asking
-                asking.budget, asking.at_least, asking.at_most = budget, at_least, at_most
+                asking.budget, asking.in_hand, asking.at_most = budget, in_hand, at_most
                 try:
                     return asking.result(effects, second)
                 except NeedsCloserLook:
