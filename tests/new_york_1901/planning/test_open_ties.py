@@ -62,7 +62,7 @@ def problems() -> list[tuple[PlanProblem, Verdict]]:
     """Problems for the final score, with what the rules make of them."""
     known = list[tuple[PlanProblem, Verdict]]()
     small = [PlanProblem(read(f"ny1:tiny:{line}"), 2, "final") for line in SMALL]
-    for problem in [*small, *(replace(asked, counting="final") for asked in tiny_problems(61, 6, 2))]:
+    for problem in [*small, *(replace(asked, counting="final") for asked in tiny_problems(61, 2, 2))]:
         with suppress(TooMany):
             if truth := verdict(Question(problem.state, problem.turns, final=True), PLANS):
                 known.append((problem, truth))
