@@ -141,12 +141,14 @@ class PuzzleCompose(PuzzleRunQuestion):
     puzzles made so far are kept in both cases.
     """
 
-    kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(description="the kind of puzzle: packing or plan")
+    kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(
+        description="the kind of puzzle: packing, plan or last-turn"
+    )
     turns: Annotated[int | None, Spelled(metavar="N")] = Field(
         None, description="the number of turns of an answer; if omitted, the usual number for the idea"
     )
     theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(
-        None, description="the theme of the answer, such as forced-return"
+        None, description="the theme of the answer: forced-return, tempo or tie-break"
     )
     cause: Annotated[str | None, Spelled(metavar="CAUSE")] = Field(
         None, description="the reason why the tempting wrong answer (the trap) fails, such as boom-missed"
@@ -203,6 +205,7 @@ class NewYorkPuzzles(Puzzles):
             "--kind packing --pieces 12 --count 5 --out puzzles",
             "--kind plan --theme forced-return --out puzzles",
             "--kind plan --cause boom-missed --grade 3 --out puzzles",
+            "--kind last-turn --theme tie-break --count 1 --out puzzles",
         ),
         "simplify": ("plan-3-344-0003 -o small.yaml", "my-puzzle.yaml -o small.yaml --seed 7 --starts 10"),
     }

@@ -12,23 +12,29 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
+from ....cpsat.linear import Term
 from ...board import bits
 from ...edition import ALL_CARDS, BOOM, Edition, load_edition
 from ...masks import NO_TERRITORIES, NO_TILES, SquareMask, TerritoryMask, TileMask
 from ...moves import Reclaim, Turn
+from ...planning.result import PlanResult, tie_breaks
+from ...planning.search import Budget, best_plan
 from ...rules import new_game
 from ...rules.options import build_sites
 from ...state import GameState
 from ...tiles import Generation, Site
+from ..attempt import endings
 from ..generation.orders import Order
-from ..kinds import Kind
+from ..kinds import KINDS, Kind
+from ..kinds.last_turn import lead, wins
 from ..solvers.greedy import every_greedy_line
 from ..task import Answer, Task
 from ..wording.difference import cause_of
 from ..wording.played_line import Line
-from .needs import FinalPoints
+from ..wording.themes import tempo
+from .needs import FinalPoints, NeededLine
 from .unknown import SketchScope, UnknownPosition
 
 PLACES = 2  # the places that are drawn for a tile of the player to move
@@ -37,7 +43,19 @@ RIVAL_LAND = 14  # the territories on which the other player's workers may stand
 MOST_ALIKE = 2  # the most face-up cards of a kind
 CHOICE = 3  # the most free territories for a face-up card, in plans
 MOST_GREEDY = 2_000  # the most turns of greedy lines that are played in a position
+NODES = 5_000
 PLAYED = 3  # the fewest rounds before a question about the final score
+
+
+class Answers(NamedTuple):
+    """The best lines of a position, one for each effect (at most two), and the next best line, which is worth `gap`
+    points less than the best; `proved` is false if the prover gave up.
+    """
+
+    best: Sequence[Answer]
+    next_best: Answer | None
+    gap: int
+    proved: bool
 
 
 class NoSketch(Exception):
@@ -51,6 +69,7 @@ class Idea(ABC):
     theme: ClassVar[str | None] = None
     cause: ClassVar[str | None] = None
     lengths: ClassVar[tuple[int, ...]] = (2,)
+    is_last: ClassVar[bool] = False  # whether the other player has triggered the end of the game
     cards: ClassVar[int] = ALL_CARDS  # the action cards that the player to move has not used yet
 
     @classmethod
@@ -62,6 +81,8 @@ class Idea(ABC):
         self.order, self.rng = order, rng
         state = replace(self.start(), to_move=rng.randrange(2))
         held = state.mover.cards & self.cards
+        ended_by = 1 - state.to_move if self.is_last else None
+        state = replace(state, ended_by=ended_by)
         self.state = state.with_player(state.to_move, replace(state.mover, cards=held))
         self.land = self.choose_land()
         self.unknown = UnknownPosition(self.scope())
@@ -121,6 +142,23 @@ class Idea(ABC):
             if self.cause is None or cause_of(line, usual)[0] == self.cause:
                 yield turns, usual.turns[0]
 
+    def answers(self, task: Task) -> Answers:
+        """Answers a task by its prover."""
+        return answers_to(task)
+
+    def hold(self, line: NeededLine, known: GameState, final: FinalPoints) -> None:
+        """Adds what the idea demands of the answer, besides its needs: by default nothing.
+
+        `known` is the position of the answer.
+        """
+        return
+
+    def gap(self, kept: NeededLine, line: NeededLine, final: FinalPoints) -> Term:
+        """The points by which the kept answer is better than another line."""
+        if KINDS[self.kind].counting == "points":
+            return kept.points - line.points
+        return final.of(kept, self.seat) - final.of(line, self.seat)
+
     def scope(self) -> SketchScope:
         """Draws the places of buildings and workers that the position may have."""
         free = TerritoryMask(self.state.unclaimed & ~self.land)
@@ -134,17 +172,21 @@ class Idea(ABC):
         workers = [NO_TERRITORIES, NO_TERRITORIES]
         workers[self.seat] = self.land
         workers[1 - self.seat] = TerritoryMask(sum(1 << index for index in around))
-        fallen = [NO_TILES, NO_TILES]
-        fallen[self.seat] = self.fallen()
-        return SketchScope(self.state, sites, tuple(workers), tuple(fallen))
+        fallen = tuple(self.fallen(seat) for seat in self.state.setup.seats)
+        return SketchScope(self.state, sites, tuple(workers), fallen)
 
     def tiles(self) -> TileMask:
         """Returns the tiles that may have been built."""
         return TileMask(self.edition.own_tiles & ~self.state.setup.generations[Generation.GOLD])
 
-    def fallen(self) -> TileMask:
-        """Returns the tiles of the player to move that may have been built and replaced."""
+    def fallen(self, seat: int) -> TileMask:
+        """Returns the tiles of a player that may have been built and replaced."""
         return NO_TILES
+
+    def replaceable(self) -> TileMask:
+        """Returns the tiles that a building can have replaced."""
+        generations = self.state.setup.generations
+        return TileMask(generations[Generation.BRONZE] | generations[Generation.SILVER])
 
     def _draw_places(self, free: TerritoryMask, count: int) -> list[Site]:
         drawn = list[Site]()
@@ -175,6 +217,16 @@ class Idea(ABC):
             for owns in unknown.owns:
                 if index in owns:
                     unknown.model.add(owns[index] == 0)
+
+
+def answers_to(task: Task) -> Answers:
+    """Answers a task by the exact search."""
+    result: PlanResult = best_plan(task.problem, effects=2, second=True, budget=Budget(nodes=NODES))
+    best, next_best = [each.plan for each in result.effects], result.runner_up
+    proved = result.status == "proved" and (len(best) > 1 or (result.complete and result.second_proved))
+    if next_best is None or result.worth is None:
+        return Answers(best, None, 0, proved)
+    return Answers(best, next_best.plan, result.worth.gain - next_best.effect.worth.gain, proved)
 
 
 @cache
@@ -228,10 +280,9 @@ class BoomMissed(Idea):
         unknown.limit_choice(CHOICE)
         self.shown_beside(2)
 
-    def fallen(self) -> TileMask:
-        """Returns the tiles that a building can have replaced."""
-        generations = self.state.setup.generations
-        return TileMask(generations[Generation.BRONZE] | generations[Generation.SILVER])
+    def fallen(self, seat: int) -> TileMask:
+        """Returns the tiles of the player to move that a building can have replaced."""
+        return self.replaceable() if seat == self.seat else NO_TILES
 
     def shows(self, line: Line) -> bool:
         """Whether the answer plays Construction Boom."""
@@ -276,14 +327,121 @@ class ForcedReturn(Idea):
         """Returns all own tiles."""
         return self.edition.own_tiles
 
-    def fallen(self) -> TileMask:
-        """Returns the tiles that a building can have replaced."""
-        generations = self.state.setup.generations
-        return TileMask(generations[Generation.BRONZE] | generations[Generation.SILVER])
+    def fallen(self, seat: int) -> TileMask:
+        """Returns the tiles of the player to move that a building can have replaced."""
+        return self.replaceable() if seat == self.seat else NO_TILES
 
     def shows(self, line: Line) -> bool:
         """Whether a turn after the first one takes a worker back."""
         return any(isinstance(step, Reclaim) for turn in line.turns[1:] for step in turn.steps)
 
 
-IDEAS: tuple[type[Idea], ...] = (Packing, BoomMissed, ForcedReturn)
+class Tempo(Idea):
+    """The next tile that the player builds ends the game, and so takes the turn after it away (END-1)."""
+
+    kind = Kind.PLAN
+    theme = "tempo"
+    cards = BOOM
+
+    def variant(self) -> dict[str, Any]:
+        """Returns the variant, which is often without action cards."""
+        return super().variant() | {"action_cards": self.rng.random() < 0.4}
+
+    def choose_land(self) -> TerritoryMask:
+        """Returns two to four territories side by side."""
+        return self.together(self.rng.choice((2, 3, 4)))
+
+    def demand(self) -> None:
+        """Demands that one more tile ends the game."""
+        unknown, numbers = self.unknown, self.edition.numbers
+        most = self.edition.own_tiles.bit_count() - numbers.end_unbuilt
+        unknown.model.add(unknown.built[self.seat] == most - 1)
+        unknown.limit_choice(CHOICE)
+        self.shown_beside(2)
+
+    def tiles(self) -> TileMask:
+        """Returns all own tiles."""
+        return self.edition.own_tiles
+
+    def fallen(self, seat: int) -> TileMask:
+        """Returns the tiles that a building can have replaced, for both players."""
+        return self.replaceable()
+
+    def shows(self, line: Line) -> bool:
+        """Whether the game goes on although a turn could end it."""
+        return tempo(line)
+
+
+class TieByHeight(Idea):
+    """The last turn wins with equal points: by the tallest Legendary, or else by most gold tiles (SCO-8)."""
+
+    kind = Kind.LAST_TURN
+    theme = "tie-break"
+    lengths = (1,)
+
+    is_last = True
+
+    def choose_land(self) -> TerritoryMask:
+        """Returns three or four territories side by side."""
+        return self.together(self.rng.choice((3, 4)))
+
+    def demand(self) -> None:
+        """Demands a late position with few claims to choose from."""
+        self.unknown.model.add(self.unknown.built[self.seat] >= 6)
+        self.unknown.limit_choice(CHOICE)
+        self.unknown.model.add(self.unknown.vacant[1 - self.seat] <= 1)
+
+    def tiles(self) -> TileMask:
+        """Returns all tiles, including the Legendaries."""
+        return TileMask(self.edition.own_tiles | self.edition.legendaries)
+
+    def fallen(self, seat: int) -> TileMask:
+        """Returns the tiles that a building can have replaced, for both players."""
+        return self.replaceable()
+
+    def task(self, state: GameState) -> Task:
+        """Returns the question for the turn that wins alone."""
+        return Task(self.kind, state, wanted="win")
+
+    def answers(self, task: Task) -> Answers:
+        """Returns the turns that win, one for each ending, and a turn that does not."""
+        found = endings(task)
+        winning = [turns[:1] for ending, turns in found.turns.items() if wins(task, ending)]
+        losing = [turns[:1] for ending, turns in found.turns.items() if not wins(task, ending)]
+        return Answers(winning, losing[0] if losing else None, 1, True)
+
+    def candidates(self, task: Task, lines: Sequence[Answer]) -> Iterator[tuple[Answer, Turn]]:
+        """Yields turns after which the tie-break would be in favour of the player, those with the least difference of
+        points first; the turn with most points at once tempts.
+        """
+        greedy = every_greedy_line(task, MOST_GREEDY)
+        usual = next(iter(greedy.lines.values()), ())
+        if not greedy.complete or not usual:
+            return
+        found = endings(task)
+        for ending in sorted(found.turns, key=lambda ending: (abs(lead(task, ending)), str(found.turns[ending][0]))):
+            after = Line.of(task, found.turns[ending][:1])
+            if ending not in greedy.lines and after is not None and self._breaks_tie(after.after):
+                yield found.turns[ending][:1], usual[0]
+
+    def _breaks_tie(self, after: GameState) -> bool:
+        mine, other = (tie_breaks(after, after.players[seat].buildings) for seat in (self.seat, 1 - self.seat))
+        return mine > other if mine[0] or other[0] else mine[1] > other[1]
+
+    def hold(self, line: NeededLine, known: GameState, final: FinalPoints) -> None:
+        """Demands equal points, and Legendaries and gold tiles as in the known position."""
+        unknown, model = self.unknown, self.unknown.model
+        model.add(final.of(line, self.seat) == final.of(line, 1 - self.seat))
+        for seat in unknown.seats:
+            for site, stands in unknown.stands[seat].items():
+                if site.legendary:
+                    model.add(stands == int(site in known.players[seat].buildings))
+            golds = unknown.standing(seat, (s for s in unknown.stands[seat] if s.generation == Generation.GOLD))
+            model.add(golds == sum(s.generation == Generation.GOLD for s in known.players[seat].buildings))
+
+    def gap(self, kept: NeededLine, line: NeededLine, final: FinalPoints) -> Term:
+        """The points by which the player is behind after another line."""
+        return final.of(line, 1 - self.seat) - final.of(line, self.seat)
+
+
+IDEAS: tuple[type[Idea], ...] = (Packing, BoomMissed, ForcedReturn, Tempo, TieByHeight)

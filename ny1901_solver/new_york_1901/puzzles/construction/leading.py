@@ -123,13 +123,33 @@ class _Arrangement:
         for number in range(ARRANGEMENTS):
             order = sorted(aims, key=lambda site: (site.generation, rng.random() if number else site.index))
             arrangement = cls(state, player, replaced, land)
-            if arrangement.arrange(order) and (turns := _with_cards(state, player, arrangement.turns)) is not None:
+            if (
+                arrangement.arrange(order, ends=seat == state.ended_by)
+                and (turns := _with_cards(state, player, arrangement.turns)) is not None
+            ):
                 return turns
         return None
 
-    def arrange(self, order: Sequence[Site]) -> bool:
-        """Arranges all claims and buildings, the buildings in the given order; returns whether that is possible."""
-        due = list(order)
+    def arrange(self, order: Sequence[Site], *, ends: bool) -> bool:
+        """Arranges all claims and buildings, the buildings in the given order; returns whether that is possible.
+
+        With `ends` the last turn builds an own tile, because this build triggers the end of the game (END-1).
+        """
+        if not ends:
+            return self._put_up(list(order)) and self._claim_all(self.player.estate)
+        last = next(site for site in reversed(order) if not site.legendary)
+        if not self._put_up([site for site in order if site != last]):
+            return False
+        kept = bits(last.territories & ~self.claimed) or self._spare()
+        if last in self.replaced:
+            return self._claim_all(self.player.estate) and self._put_up([last])
+        return bool(kept) and self._claim_all(self.player.estate & ~(1 << kept[-1])) and self._put_up([last])
+
+    def _claim_all(self, land: int) -> bool:
+        return all(self._claim(index, []) for index in bits(land & ~self.claimed))
+
+    def _put_up(self, due: list[Site]) -> bool:
+        """Claims the land of buildings and builds them, in the given order as far as the land allows it."""
         while due:
             site = due.pop(0)
             land = bits(site.territories & ~self.claimed)
@@ -142,7 +162,7 @@ class _Arrangement:
                 return False
             if not self._claim(land[-1], [site, *due]) or site not in self.built:
                 return False
-        return all(self._claim(index, []) for index in bits(self.player.estate & ~self.claimed))
+        return True
 
     def _spare(self) -> list[int]:
         """Returns the territories without a building: a turn may claim one of them, and build on earlier land."""
@@ -217,22 +237,27 @@ def _may_join(state: GameState, one: Turn, other: Turn) -> bool:
 
 
 def _replaced(state: GameState, player: Player) -> dict[Site, Site] | None:
-    """Returns which building replaced which fallen tile, or `None` if no building can have replaced one of them."""
+    """Returns which building replaced which fallen tile, in which place; `None` if the buildings do not suffice.
+
+    Each building has replaced one tile at most.
+    """
     edition, flips = state.edition, state.setup.flips
-    replaced: dict[Site, Site] = {}
-    for tile in sorted(bits(player.demolished_tiles(edition)), key=lambda tile: -edition.tiles[tile].generation):
+
+    def places(tile: int) -> Iterator[tuple[Site, Site]]:
         for site in player.buildings:
-            if site.generation <= edition.tiles[tile].generation or site in replaced:
-                continue
-            land = edition.board.land(site.territories)
-            below = (
-                each
-                for each in edition.sites.of_tile(tile)
-                if (flips or not each.mirrored) and not each.mask & ~land and each.mask & site.mask
-            )
-            if (place := next(below, None)) is not None:
-                replaced[site] = place
-                break
-        else:
-            return None
-    return replaced
+            if site.generation > edition.tiles[tile].generation:
+                land = edition.board.land(site.territories)
+                below = (each for each in edition.sites.of_tile(tile) if flips or not each.mirrored)
+                if place := next((each for each in below if not each.mask & ~land and each.mask & site.mask), None):
+                    yield site, place
+
+    ways = sorted((list(places(tile)) for tile in bits(player.demolished_tiles(edition))), key=len)
+
+    def chosen(number: int, replaced: dict[Site, Site]) -> dict[Site, Site] | None:
+        if number == len(ways):
+            return replaced
+        free = (way for way in ways[number] if way[0] not in replaced)
+        found = (chosen(number + 1, {**replaced, site: place}) for site, place in free)
+        return next((each for each in found if each is not None), None)
+
+    return chosen(0, {})

@@ -8,46 +8,30 @@ answer, or when no position of the sketch is left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL
 
 from ....cpsat.running import Listener, SolverBudget, Value, solver_for
 from ....errors import DataError
-from ...planning.result import PlanResult
-from ...planning.search import Budget, best_plan
 from ...state import GameState, state_problems
 from ..generation.pieces import in_turn
-from ..kinds import KINDS
 from ..task import Answer, Task
 from ..wording.played_line import Line
-from .ideas import Idea
+from .ideas import Answers, Idea
 from .needs import FinalPoints, NeededLine, needs_of
 
 ROUNDS = 25
 """The most positions that are proposed for a sketch. Of 100 packings, 94 needed at most 3, and none more than 7."""
 EFFORT = 2.0  # the limit for one proposal, in the solver's deterministic time
 UNSHOWN = 3  # the positions of a sketch that may have no answer of the idea
-NODES = 5_000
 
 Failure: TypeAlias = Literal[
     "no-sketch", "no-position", "solver-limit", "prover-limit", "not-shown", "too-many-answers", "one-way"
 ]
 """Why a sketch leads to no puzzle: its random choices do not fit together; the model has no position left; the solver
 or the prover reached its limit; no best line shows the idea; other answers are as good; or all lines end alike."""
-
-
-class Answers(NamedTuple):
-    """The best lines of a position, one for each effect (at most two), and the next best line, which is worth `gap`
-    points less than the best; `proved` is false if the prover gave up.
-    """
-
-    best: Sequence[Answer]
-    next_best: Answer | None
-    gap: int
-    proved: bool
 
 
 @dataclass(slots=True)
@@ -96,14 +80,15 @@ class Synthesis:
 
     def _look_at(self, task: Task) -> Task | Failure | None:
         """Answers a position; returns the task if its answer is unique, and otherwise adds constraints."""
-        answers = answers_to(task)
+        answers = self.idea.answers(task)
         if not answers.proved:
             return "prover-limit"
         if self.line is None and not self._choose(task, answers):
             self.unshown += 1
-            if self.unshown == UNSHOWN or not answers.best:
+            if self.unshown == UNSHOWN:
                 return "not-shown"
-            self._forbid(task.problem.state, answers.best[0])
+            for turns in answers.best[:1]:
+                self._forbid(task.problem.state, turns)
             return None
         assert self.answer is not None
         kept = Line.of(task, self.answer)
@@ -112,6 +97,8 @@ class Synthesis:
         ending = kept.played.ending
         lines = [(turns, Line.of(task, turns)) for turns in answers.best]
         others = [turns for turns, line in lines if line is not None and line.played.ending != ending]
+        if not lines:
+            return None  # the kept answer is not the best line yet
         if not others:
             if answers.next_best is None:
                 return "one-way"
@@ -130,6 +117,7 @@ class Synthesis:
             self.answer, self.line = turns, needs_of(unknown, known, turns)
             for need in (*self.line.needs, *needs_of(unknown, known, (tempting,)).needs):
                 need.hold(unknown.model)
+            self.idea.hold(self.line, known, self.final)
             return True
         return False
 
@@ -139,23 +127,13 @@ class Synthesis:
         line = needs_of(unknown, known, turns)
         ways = [need.broken(model) for need in line.needs]
         if self.line is not None:
-            if KINDS[self.idea.kind].counting == "final":
+            gap = self.idea.gap(self.line, line, self.final)
+            if isinstance(gap, int):
+                if gap >= self.margin:
+                    return False
+            else:
                 worse = model.new_bool_var("worse")
-                seat = unknown.seat
-                gap = self.final.of(self.line, seat) - self.final.of(line, seat)
                 model.add(gap >= self.margin).only_enforce_if(worse)
                 ways.append(worse)
-            elif self.line.points >= line.points + self.margin:
-                return False
         model.add_bool_or(ways)
         return True
-
-
-def answers_to(task: Task) -> Answers:
-    """Answers a task by the exact search."""
-    result: PlanResult = best_plan(task.problem, effects=2, second=True, budget=Budget(nodes=NODES))
-    best, next_best = [each.plan for each in result.effects], result.runner_up
-    proved = result.status == "proved" and (len(best) > 1 or (result.complete and result.second_proved))
-    if next_best is None or result.worth is None:
-        return Answers(best, None, 0, proved)
-    return Answers(best, next_best.plan, result.worth.gain - next_best.effect.worth.gain, proved)

@@ -272,6 +272,11 @@ class UnknownPosition:
             self.model.add(self.shown[kind] <= free[kind])
         self.model.add(total(self.shown) == size)
         self.model.add(total(free) >= 2 * size)
+        if self.has_used(self.seat, SHIFT):  # cards of different kinds lie at the bottom (`decode`)
+            left = [self.model.new_bool_var(f"left {kind}") for kind in self.kinds]
+            for kind, some in enumerate(left):
+                self.model.add(free[kind] - self.shown[kind] >= 1).only_enforce_if(some)
+            self.model.add(total(left) >= size)
 
     def _turns(self) -> None:
         """Every turn so far claimed a territory (with Land Grab two, ACT-3), or replaced a building (TRN-2)."""

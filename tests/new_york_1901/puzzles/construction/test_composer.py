@@ -19,10 +19,14 @@ from ny1901_solver.puzzles.journal import Tried
 
 MADE = {
     "packing": (Composition(Kind.PACKING, 1, 5, 2, pieces=12), 7),
-    "boom-missed": (Composition(Kind.PLAN, 1, 5, 2, cause="boom-missed"), 25),
+    "boom-missed": (Composition(Kind.PLAN, 1, 5, 2, cause="boom-missed"), 34),
     "forced-return": (Composition(Kind.PLAN, 1, 5, 3, theme="forced-return"), 43),
+    "tempo": (Composition(Kind.PLAN, 1, 5, 2, theme="tempo"), 2),
+    "tie-break": (Composition(Kind.LAST_TURN, 1, 5, 1, theme="tie-break"), 5),
 }
 """Orders for each idea, with the number of a try that makes a puzzle."""
+LONG = ("tie-break",)
+NAMES = [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in MADE]
 
 
 @lru_cache
@@ -37,7 +41,7 @@ def puzzle(name: str) -> Puzzle:
     return parse_puzzle(found.text, found.name)
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_composed_puzzle_holds_when_it_is_proved_again(name: str) -> None:
     found = puzzle(name)
     assert state_problems(found.task.state) == []
@@ -46,10 +50,10 @@ def test_a_composed_puzzle_holds_when_it_is_proved_again(name: str) -> None:
     assert found.trap is not None
     assert found.trap.firm
     assert name in (*found.themes, found.trap.cause, found.task.kind)
-    assert {proof.door for proof in found.certificate.proofs} >= {"model"}
+    assert "model" in {proof.door for proof in found.certificate.proofs}
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_game_leads_to_a_composed_position(name: str) -> None:
     state = puzzle(name).task.state
     game = game_leading_to(state)
@@ -59,8 +63,8 @@ def test_a_game_leads_to_a_composed_position(name: str) -> None:
     led = game.start
     for turn, draws in game.turns:
         assert violations(led, turn, draws) == ()
-        led = apply(led, turn, draws)
         assert led.ended_by is None
+        led = apply(led, turn, draws)
     assert led == state
 
 
@@ -81,10 +85,13 @@ def test_the_reasons_of_sketches_without_a_puzzle_are_counted() -> None:
 @pytest.mark.parametrize(
     ("given", "refusal"),
     [
-        ({"kind": Kind.RULING}, "no puzzle of the kind ruling can be composed; these kinds can: packing and plan"),
         (
-            {"kind": Kind.PLAN, "turns": 2, "theme": "tempo"},
-            "no puzzle of the kind plan can be composed with tempo; these can: boom-missed and forced-return",
+            {"kind": Kind.RULING},
+            "no puzzle of the kind ruling can be composed; these kinds can: packing, plan and last-turn",
+        ),
+        (
+            {"kind": Kind.PLAN, "turns": 2, "theme": "boom"},
+            "no puzzle of the kind plan can be composed with boom; these can: boom-missed, forced-return and tempo",
         ),
         (
             {"kind": Kind.PACKING, "turns": 2, "theme": "sacrifice"},
