@@ -35,7 +35,7 @@ def test_composed_puzzles_are_written_with_a_journal_and_have_no_piece_too_many(
     [
         (
             ("--kind", "race"),
-            "no puzzle of the kind race can be composed; these kinds can: packing, plan and last-turn",
+            "race can be composed; these kinds can: packing, plan and last-turn",
         ),
         (("--kind", "plan", "--theme", "boom"), "these can: boom-missed, forced-return and tempo"),
         (("--kind", "plan", "--turns", 9), "a puzzle of the kind plan has 2 to 5 turns, not 9"),

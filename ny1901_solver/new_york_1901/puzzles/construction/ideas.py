@@ -378,6 +378,7 @@ class TieByHeight(Idea):
     kind = Kind.LAST_TURN
     theme = "tie-break"
     lengths = (1,)
+    cards = BOOM  # without Market Shift the constraint model can prove the list of turns, too
 
     is_last = True
 
