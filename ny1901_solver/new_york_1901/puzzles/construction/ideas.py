@@ -43,7 +43,7 @@ RIVAL_LAND = 14  # the territories on which the other player's workers may stand
 MOST_ALIKE = 2  # the most face-up cards of a kind
 CHOICE = 3  # the most free territories for a face-up card, in plans
 MOST_GREEDY = 2_000  # the most turns of greedy lines that are played in a position
-NODES = 5_000
+NODES = 5_000  # the limit for one answer, in nodes of the search
 PLAYED = 3  # the fewest rounds before a question about the final score
 
 
