@@ -14,7 +14,12 @@ from ny1901_solver.puzzles.kind import PuzzleKind
 
 PACKAGE = Path(ny1901_solver.__file__).parent
 GAMES = ("new_york_1901", "manhattan")
-NAMING = {"review/puzzles.py", "puzzles/generation.py", "puzzles/generation/sources.py"}
+NAMING = {
+    "review/puzzles.py",
+    "puzzles/generation.py",
+    "puzzles/generation/sources.py",
+    "puzzles/construction/ideas.py",  # each idea belongs to one kind
+}
 """What asks a question of kinds that it chooses: of a mistake, and for an example of an order."""
 
 
