@@ -54,9 +54,13 @@ class RecordComparison:
                     file=self.file,
                 )
             )
-        self.difference: RecordDifference | None = None
+        self.difference: RecordDifference | None
         if lines[0] != head:
             self.difference = RecordDifference(1, None, None, _text(lines[0]), _text(head))
+        else:
+            self.difference = next(
+                filter(None, map(_out_of_place, range(games, self.recorded), lines[games + 1 :])), None
+            )
 
     def add(self, result: GameResult) -> bool:
         """Compares the next game, and returns whether all games so far are the same."""
@@ -68,6 +72,15 @@ class RecordComparison:
                 # as the lists of the record, not as tuples
                 self.difference = _difference(self.games + 2, result.game, line, json.loads(json.dumps(again)))
         return self.difference is None
+
+
+def _out_of_place(game: int, line: bytes) -> RecordDifference | None:
+    """The difference of a line that is not played again, if it is not the line of the game at its place."""
+    try:
+        found = json.loads(line.decode())["game"]
+    except (*UNREADABLE, KeyError, TypeError):
+        found = None
+    return None if found == game else RecordDifference(game + 2, game, None, _text(line), None)
 
 
 def _text(line: bytes) -> str:

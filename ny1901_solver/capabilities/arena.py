@@ -403,6 +403,8 @@ def _parting(answer: Any) -> str:
     if answer.match.finished:
         return ""
     games = ngettext("interrupted after {number} game", "interrupted after {number} games", answer.match.games)
+    if answer.compared is not None:
+        return join_clauses(games, gettext("so far every game is the same as in the record"))
     if answer.recorded:
         return join_clauses(games, gettext("continue the match with --resume"))
     return join_clauses(games, gettext("only a match that was started with --record can be continued"))

@@ -196,6 +196,18 @@ def test_a_record_with_turns_is_compared_byte_for_byte_and_does_not_change(run: 
     assert [each.name for each in tmp_path.iterdir()] == ["games.jsonl"]
 
 
+def test_a_line_beyond_the_games_that_are_played_again_has_to_be_the_game_of_its_place(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    run(*MATCH, *KEPT, str(path))
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join([*lines, lines[-1]]), encoding="utf-8")  # the last game twice
+    shown = run(*MATCH, *KEPT, str(path), "--compare")
+    assert shown.exit_code == 1
+    assert f"{path}, line 8: game 6 differs: recorded is " in shown.stdout
+
+
 def test_a_record_with_turns_can_be_continued(run: Run, tmp_path: Path) -> None:
     whole, path = tmp_path / "whole.jsonl", tmp_path / "games.jsonl"
     run(*MATCH, *KEPT, str(whole))
