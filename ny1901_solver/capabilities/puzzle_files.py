@@ -541,8 +541,8 @@ class PuzzleSimplify(Question):
     """Simplify a puzzle: remove everything that its idea does not need, such as buildings, land, players and cards.
 
     The same turns stay the only answer, which is proved again. Scoring the most points at each turn still fails for the
-    same reason, and the position stays possible in a game. The output counts pieces, which are buildings and workers on
-    the board.
+    same reason, and the position stays possible in a game. Themes of the puzzle may be lost. The output counts pieces,
+    which are buildings and workers on the board.
 
     If Ctrl-C ends the search, the smallest puzzle so far is written, and the exit code is 130.
     """

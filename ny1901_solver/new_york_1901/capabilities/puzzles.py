@@ -131,11 +131,11 @@ class PuzzleCompose(PuzzleRunQuestion):
     """Compose puzzles for two players: a constraint solver looks for a position in which an idea decides.
 
     The idea is given by --kind, --theme and --cause: for example, which worker to take back, or in which turn to play
-    Construction Boom. The solver (CP-SAT) proposes a position, and the provers of puzzles answer it. Each other
-    answer becomes a constraint, until no other answer is left. A puzzle is kept under the same conditions as a
-    puzzle of `puzzle generate`: among others, taking the most points at each turn fails. For each position, the
-    program has found a game that leads to it, and the rules have replayed this game. The same options give the same
-    files, with any number of workers.
+    Construction Boom. The solver (CP-SAT) proposes a position, and the program searches the position for answers. If
+    it finds a second answer, the solver looks for another position, which excludes that answer. A puzzle is kept
+    under the same conditions as a puzzle of `puzzle generate`: among others, taking the most points at each turn
+    fails. For each position, the program has found a game that leads to it, and the rules have replayed this game.
+    The same options give the same files, with any number of workers.
 
     Exit code 3 when the tries did not give the requested number of puzzles; 130 when Ctrl-C ended the run. The
     puzzles made so far are kept in both cases.
@@ -152,6 +152,9 @@ class PuzzleCompose(PuzzleRunQuestion):
     )
     cause: Annotated[str | None, Spelled(metavar="CAUSE")] = Field(
         None, description="the reason why the tempting wrong answer (the trap) fails, such as boom-missed"
+    )
+    tries: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
+        None, description="number of tries after which the run ends (default: 50 for each puzzle)"
     )
     pieces: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
         None, description="the greatest number of buildings and workers on the board"
@@ -459,7 +462,7 @@ class NewYorkPuzzles(Puzzles):
             kind=Kind(asked.kind),
             count=asked.count,
             seed=asked.seed,
-            turns=asked.turns or Composition.usual_turns(asked.kind, asked.theme, asked.cause),
+            turns=Composition.usual_turns(asked.kind, asked.theme, asked.cause) if asked.turns is None else asked.turns,
             grade=asked.grade,
             margin=asked.margin,
             challenge=asked.challenge,

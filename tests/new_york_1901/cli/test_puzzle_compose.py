@@ -40,6 +40,7 @@ def test_composed_puzzles_are_written_with_a_journal_and_have_no_piece_too_many(
         (("--kind", "plan", "--theme", "boom"), "these can: boom-missed, forced-return and tempo"),
         (("--kind", "plan", "--turns", 9), "a puzzle of the kind plan has 2 to 5 turns, not 9"),
         (("--kind", "packing", "--pieces", 0), "pieces"),
+        (("--kind", "packing", "--turns", 0), "a puzzle of the kind packing has 1 to "),
     ],
 )
 def test_what_cannot_be_composed_is_refused_in_a_sentence(

@@ -60,6 +60,9 @@ class Composition(Order):
 
 
 def _problems(order: Composition) -> Iterator[str]:
+    if order.theme is not None and order.cause is not None:
+        yield gettext("give a theme or a cause, not both: {theme}, {cause}", theme=order.theme, cause=order.cause)
+        return
     ideas = [idea for idea in IDEAS if idea.kind == order.kind]
     if not ideas:
         kinds = join_words(dict.fromkeys(str(idea.kind) for idea in IDEAS))

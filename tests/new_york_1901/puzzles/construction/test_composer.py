@@ -102,6 +102,10 @@ def test_the_reasons_of_sketches_without_a_puzzle_are_counted() -> None:
             "such a puzzle is composed with 3 turns, not 4",
         ),
         ({"kind": Kind.PACKING, "turns": 4}, "such a puzzle is composed with 2 or 3 turns, not 4"),
+        (
+            {"kind": Kind.PLAN, "turns": 2, "theme": "tempo", "cause": "boom-missed"},
+            "give a theme or a cause, not both: tempo, boom-missed",
+        ),
         ({"kind": Kind.PACKING, "turns": 2, "players": 3}, "composed puzzles are for 2 players, not 3"),
     ],
 )
