@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, get_args
 from ...errors import NotationError, ProofsDiffer
 from ...messages import gettext, gettext_noop
 from ...protocol.shared import Shared
-from ..board import Board
+from ..board import Board, bits
 from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..notebooks import Pictured
 from ..tiles import Generation, Placement, Site, SiteTable, Tile, site_problems
@@ -192,6 +192,13 @@ class Edition(Shared, Pictured):
     def kinds_of(self, territories: Iterable[str]) -> list[int]:
         """The card kinds of the territories with the given names."""
         return [self.kind_of[self.board.by_name[name].index] for name in territories]
+
+    def cards_of(self, territories: TerritoryMask) -> list[int]:
+        """The number of cards of each kind for the territories of a mask: one card for each territory (SET-3)."""
+        counts = [0] * self.kinds
+        for index in bits(territories):
+            counts[self.kind_of[index]] += 1
+        return counts
 
     @property
     def street_ids(self) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from typing import Literal, get_args
 
 from ...errors import DataError
 from ...messages import gettext, ngettext
-from ..board import bits
 from ..chance import deck_dealer
 from ..edition import ALL_CARDS, Edition
 from ..masks import NO_TERRITORIES
@@ -174,8 +173,6 @@ def starter_site(edition: Edition, territory: int) -> Site:
 def set_4_market(setup: Setup, players: tuple[Player, ...], rng: random.Random) -> GameState:
     """Shuffles one card for each unclaimed territory (SET-3) and turns up the open market (SET-4)."""
     state = GameState(setup, players, Market((), ()), 0)
-    deck = [0] * setup.edition.kinds
-    for index in bits(state.unclaimed):
-        deck[setup.edition.kind_of[index]] += 1
+    deck = setup.edition.cards_of(state.unclaimed)
     market = refill(setup, Market.of((), (tuple(deck),)), deck_dealer(rng))
     return GameState(setup, players, market, 0)

@@ -256,10 +256,7 @@ def _score_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 def _market_problems(state: GameState) -> Iterator[Amiss]:
     edition, market = state.edition, state.market
     counts = market.counts(edition.kinds)
-    wanted = [0] * edition.kinds
-    for territory in edition.board.territories:
-        if state.unclaimed >> territory.index & 1:
-            wanted[edition.kind_of[territory.index]] += 1
+    wanted = edition.cards_of(state.unclaimed)
     for kind, (have, want) in enumerate(zip(counts, wanted, strict=True)):
         if have != want:
             sentence = gettext(

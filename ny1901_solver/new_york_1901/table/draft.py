@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...messages import gettext, ngettext
-from ..board import bits
 from ..edition import ALL_CARDS, Edition
 from ..masks import TerritoryMask, union
 from ..positions.holding import Holding
@@ -75,9 +74,7 @@ class Draft:
     def market(self) -> Market:
         """The market; its pile contains all cards that are in no other place."""
         kinds = self.edition.kinds
-        rest = [0] * kinds
-        for index in bits(self.unclaimed):
-            rest[self.edition.kind_of[index]] += 1
+        rest = self.edition.cards_of(self.unclaimed)
         for kind, count in enumerate(Market.of(self.open, filter(None, self.future)).counts(kinds)):
             rest[kind] = max(0, rest[kind] - count)
         return Market.of(self.open, [tuple(rest) if layer is None else layer for layer in self.future])

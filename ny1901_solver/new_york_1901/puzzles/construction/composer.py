@@ -50,7 +50,7 @@ class Composition(Order):
     @property
     def prefix(self) -> str:
         """The beginning of the ids of the puzzles made for the order."""
-        return f"composed-{Order.prefix.fget(self)}"  # type: ignore[attr-defined]
+        return f"composed-{super(Composition, self).prefix}"
 
     @property
     def ideas(self) -> list[type[Idea]]:

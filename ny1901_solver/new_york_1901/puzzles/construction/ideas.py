@@ -37,8 +37,7 @@ from ..wording.themes import tempo
 from .needs import FinalPoints, NeededLine
 from .unknown import SketchScope, UnknownPosition
 
-PLACES = 2  # the places that are drawn for a tile of the player to move
-RIVAL_PLACES = 2  # the same for the other player
+PLACES = 2  # the places that are drawn for a tile of each player
 RIVAL_LAND = 14  # the territories on which the other player's workers may stand
 MOST_ALIKE = 2  # the most face-up cards of a kind
 CHOICE = 3  # the most free territories for a face-up card, in plans
@@ -162,12 +161,7 @@ class Idea(ABC):
     def scope(self) -> SketchScope:
         """Draws the places of buildings and workers that the position may have."""
         free = TerritoryMask(self.state.unclaimed & ~self.land)
-        places = [RIVAL_PLACES, RIVAL_PLACES]
-        places[self.seat] = PLACES
-        sites = tuple(
-            (*player.buildings, *self._draw_places(free, places[seat]))
-            for seat, player in enumerate(self.state.players)
-        )
+        sites = tuple((*player.buildings, *self._draw_places(free)) for player in self.state.players)
         around = self.rng.sample(bits(free), min(RIVAL_LAND, free.bit_count()))
         workers = [NO_TERRITORIES, NO_TERRITORIES]
         workers[self.seat] = self.land
@@ -188,11 +182,11 @@ class Idea(ABC):
         generations = self.state.setup.generations
         return TileMask(generations[Generation.BRONZE] | generations[Generation.SILVER])
 
-    def _draw_places(self, free: TerritoryMask, count: int) -> list[Site]:
+    def _draw_places(self, free: TerritoryMask) -> list[Site]:
         drawn = list[Site]()
         for tile in bits(self.tiles()):
             fitting = [site for site in filling(self.edition, tile) if not site.territories & ~free]
-            drawn += self.rng.sample(fitting, min(count, len(fitting)))
+            drawn += self.rng.sample(fitting, min(PLACES, len(fitting)))
         return drawn
 
     def together(self, count: int) -> TerritoryMask:

@@ -18,7 +18,7 @@ from ...moves import Build, Demolish, Pass, Shift, Step, Take, Turn
 from ...rules import apply, violations
 from ...state import GameState, Market, Player
 from ...tiles import Site
-from .unknown import GRABBED
+from .unknown import GRABBED, place_below
 
 ARRANGEMENTS = 200  # the random orders of buildings that are tried for each player
 
@@ -41,16 +41,16 @@ def game_leading_to(state: GameState, seed: int = 0) -> LedGame | None:
     arranged = [_Arrangement.found(state, seat, rng) for seat in state.setup.seats]
     if any(turns is None for turns in arranged):
         return None
-    order = [turn for round_ in zip_turns([turns or [] for turns in arranged]) for turn in round_]
-    kinds = [kind for turn in order for kind in claimed_kinds(state, turn)]
+    order = [turn for round_ in _rounds([turns or [] for turns in arranged]) for turn in round_]
+    kinds = [kind for turn in order for kind in _claimed_kinds(state, turn)]
     size, under = len(state.market.open), _under(state)
     shifting = next((number for number, turn in enumerate(order) if turn.cards & SHIFT), None)
-    before = 0 if shifting is None else sum(len(claimed_kinds(state, turn)) for turn in order[:shifting])
+    before = 0 if shifting is None else sum(len(_claimed_kinds(state, turn)) for turn in order[:shifting])
     deck = [*kinds[:before], *under, *kinds[before:], *state.market.open]
     led, turns, drawn = _start(state, deck[:size]), list[tuple[Turn, tuple[int, ...]]](), size
     start = led
     for number, turn in enumerate(order):
-        count = len(claimed_kinds(state, turn)) + (size if number == shifting else 0)
+        count = len(_claimed_kinds(state, turn)) + (size if number == shifting else 0)
         draws = tuple(deck[drawn : drawn + count])
         drawn += count
         if led.over or violations(led, turn, draws):
@@ -67,15 +67,15 @@ def _under(state: GameState) -> list[int]:
     return [kind for kind, count in enumerate(state.market.future[-1]) for _ in range(count)]
 
 
-def zip_turns(turns: Sequence[Sequence[Turn]]) -> Iterator[list[Turn]]:
+def _rounds(turns: Sequence[Sequence[Turn]]) -> Iterator[list[Turn]]:
     """Yields the turns of each round, in turn order."""
     for number in range(max(map(len, turns), default=0)):
         yield [each[number] for each in turns if number < len(each)]
 
 
-def claimed_kinds(state: GameState, turn: Turn) -> list[int]:
+def _claimed_kinds(state: GameState, turn: Turn) -> list[int]:
     """Returns the kinds of the cards that a turn takes."""
-    return [kind for step in turn.steps if isinstance(step, Take) for kind in state.edition.kinds_of(step.territories)]
+    return state.edition.kinds_of(_taken(turn))
 
 
 def _start(state: GameState, opened: Sequence[int]) -> GameState:
@@ -88,9 +88,7 @@ def _start(state: GameState, opened: Sequence[int]) -> GameState:
         cards = ALL_CARDS if state.setup.action_cards else 0
         players.append(Player.of(edition, 0, land, sites, edition.own_tiles, cards))
     bare = replace(state, players=tuple(players), to_move=0, ended_by=None, market=Market((), ()))
-    pile = [0] * edition.kinds
-    for index in bits(bare.unclaimed):
-        pile[edition.kind_of[index]] += 1
+    pile = edition.cards_of(bare.unclaimed)
     for kind in opened:
         pile[kind] -= 1
     return replace(bare, market=Market.of(opened, (tuple(pile),)))
@@ -241,17 +239,13 @@ def _replaced(state: GameState, player: Player) -> dict[Site, Site] | None:
 
     Each building has replaced one tile at most.
     """
-    edition, flips = state.edition, state.setup.flips
 
     def places(tile: int) -> Iterator[tuple[Site, Site]]:
         for site in player.buildings:
-            if site.generation > edition.tiles[tile].generation:
-                land = edition.board.land(site.territories)
-                below = (each for each in edition.sites.of_tile(tile) if flips or not each.mirrored)
-                if place := next((each for each in below if not each.mask & ~land and each.mask & site.mask), None):
-                    yield site, place
+            if (place := place_below(state.setup, site, tile)) is not None:
+                yield site, place
 
-    ways = sorted((list(places(tile)) for tile in bits(player.demolished_tiles(edition))), key=len)
+    ways = sorted((list(places(tile)) for tile in bits(player.demolished_tiles(state.edition))), key=len)
 
     def chosen(number: int, replaced: dict[Site, Site]) -> dict[Site, Site] | None:
         if number == len(ways):

@@ -19,7 +19,7 @@ from ....cpsat.running import Value
 from ...board import bits
 from ...edition import GRAB, SHIFT, Edition
 from ...masks import TerritoryMask, TileMask, union
-from ...state import GameState, Market, Player
+from ...state import GameState, Market, Player, Setup
 from ...tiles import Generation, Site
 
 LONGEST = 40  # the most rounds of a game
@@ -129,9 +129,7 @@ class UnknownPosition:
         players = tuple(self._player(p, value) for p in self.seats)
         state = replace(self.like, players=players)
         opened = [kind for kind in self.kinds for _ in range(value(self.shown[kind]))]
-        pile = [0] * self.edition.kinds
-        for index in bits(state.unclaimed):
-            pile[self.edition.kind_of[index]] += 1
+        pile = self.edition.cards_of(state.unclaimed)
         for kind in opened:
             pile[kind] -= 1
         under = [0] * self.edition.kinds
@@ -185,7 +183,7 @@ class UnknownPosition:
         for tile in bits(self.scope.fallen[seat]):
             ways = []
             for site, var in self.stands[seat].items():
-                if self.place_below(site, tile) is not None:
+                if place_below(self.setup, site, tile) is not None:
                     way = self.model.new_bool_var(f"{seat} {site.placement} on {tile}")
                     self.model.add_implication(way, var)
                     replaced.setdefault(site, []).append(way)
@@ -195,16 +193,6 @@ class UnknownPosition:
         for ways in replaced.values():
             self.model.add_at_most_one(ways)
         return fell
-
-    def place_below(self, site: Site, tile: int) -> Site | None:
-        """Returns the first place of a tile that a building of a higher generation can have replaced, or `None`."""
-        edition = self.edition
-        if edition.tiles[tile].generation >= site.generation:
-            return None
-        land = edition.board.land(site.territories)
-        flips = self.setup.flips
-        places = (each for each in edition.sites.of_tile(tile) if flips or not each.mirrored)
-        return next((each for each in places if not each.mask & ~land and each.mask & site.mask), None)
 
     def _ground(self) -> None:
         """No square has two buildings (BLD-4), and no territory two owners (EXP-2)."""
@@ -290,3 +278,16 @@ class UnknownPosition:
                 self.model.add(total(small) >= 2 + int(self.setup.starters))
             built = total(used for tile, used in self.used[seat].items() if tile != self.edition.starter)
             self.model.add(built <= turns)
+
+
+def place_below(setup: Setup, site: Site, tile: int) -> Site | None:
+    """Returns the first place of a tile that a building of a higher generation can have replaced, or `None`.
+
+    The place lies on the territories of the building, and shares a square with it (DEM-1, DEM-2).
+    """
+    edition = setup.edition
+    if edition.tiles[tile].generation >= site.generation:
+        return None
+    land = edition.board.land(site.territories)
+    places = (each for each in edition.sites.of_tile(tile) if setup.flips or not each.mirrored)
+    return next((each for each in places if not each.mask & ~land and each.mask & site.mask), None)

@@ -156,9 +156,7 @@ def _dealt_again(state: GameState) -> GameState:
     next card of the pile replaces that card.
     """
     edition, market = state.edition, state.market
-    wanted = [0] * edition.kinds
-    for index in bits(state.unclaimed):
-        wanted[edition.kind_of[index]] += 1
+    wanted = edition.cards_of(state.unclaimed)
     have = market.counts(edition.kinds)
     shown = [kind for kind in market.open if wanted[kind]]
     layers = [list(layer) for layer in market.future] or [[0] * edition.kinds]
