@@ -5,7 +5,8 @@
 
 Each way makes puzzles for a number of CPU seconds. A puzzle counts if a collection could choose it (`is_fit`), if at
 most the asked number of pieces is on the board, and if its position and answer differ from those of all puzzles before
-it. The last column counts puzzles of which no two have the same idea, as a collection demands (`alike`)."""
+it; a puzzle of `locked-street` also has to have the theme `far-ahead`, as every composed one. The last column counts
+puzzles of which no two have the same idea, as a collection demands (`alike`)."""
 
 from __future__ import annotations
 
@@ -32,8 +33,14 @@ ORDERS: dict[str, list[dict[str, Any]]] = {
     "forced-return": [{"kind": Kind.PLAN, "turns": 3, "theme": "forced-return", "pieces": 24}],
     "tempo": [{"kind": Kind.PLAN, "turns": 2, "theme": "tempo", "pieces": 22}],
     "tie-break": [{"kind": Kind.LAST_TURN, "turns": 1, "theme": "tie-break", "wanted": "win", "pieces": 20}],
+    "far-ahead": [{"kind": Kind.SAFE_STREETS, "turns": 1, "theme": "far-ahead", "pieces": 20}],
+    "locked-street": [{"kind": Kind.SAFE_STREETS, "turns": 1, "theme": "locked-street", "pieces": 20}],
 }
 """The orders for each idea, with the greatest number of pieces."""
+SHOWS = {"locked-street": {"far-ahead", "locked-street"}}
+"""The themes that a puzzle of an idea has to show, if they are more than one."""
+DRAWN = {"locked-street": "far-ahead"}
+"""The theme for which positions are drawn, if it is rarer than the one that the idea is named after."""
 WAYS = ("drawn", "composed")
 HEAD = "| idea | most pieces | way | CPU s | puzzles | of them kept | kept, an hour | of different ideas, an hour |"
 RULE = "| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |"
@@ -49,7 +56,8 @@ class Measured(NamedTuple):
 
 def tries(idea: str, way: str) -> Iterator[Tried]:
     """Yields numbered tries of the orders of an idea; the orders take turns."""
-    of_order: list[Callable[[int], Tried]] = [_trying(dict(given), way) for given in ORDERS[idea]]
+    rarest = {"theme": DRAWN[idea]} if way == "drawn" and idea in DRAWN else {}
+    of_order: list[Callable[[int], Tried]] = [_trying(given | rarest, way) for given in ORDERS[idea]]
     for number in count(1):
         yield from (make(number) for make in of_order)
 
@@ -72,7 +80,8 @@ def measure(idea: str, way: str, seconds: float) -> Measured:
         if tried.made is not None:
             made += 1
             row = row_of(parse_puzzle(tried.made.text, tried.made.name))
-            if is_fit(row) and row.pieces <= most and row.key not in seen:
+            shows = SHOWS.get(idea, set()) <= set(row.themes.split())
+            if is_fit(row) and shows and row.pieces <= most and row.key not in seen:
                 seen.add(row.key)
                 kept.append(row)
         if (spent := time.process_time() - started) >= seconds:

@@ -132,23 +132,25 @@ class PuzzleCompose(PuzzleRunQuestion):
 
     The idea is given by --kind, --theme and --cause: for example, which worker to take back, or in which turn to play
     Construction Boom. The solver (CP-SAT) proposes a position, and the program searches the position for answers. If
-    it finds a second answer, the solver looks for another position, which excludes that answer. A puzzle is kept
-    under the same conditions as a puzzle of `puzzle generate`: among others, taking the most points at each turn
-    fails. For each position, the program has found a game that leads to it, and the rules have replayed this game.
-    The same options give the same files, with any number of workers.
+    it finds a second answer, the solver looks for another position, which excludes that answer. In a puzzle about
+    streets, it excludes in the same way each line of turns that changes the holder of a street meant to be safe. A
+    puzzle is kept under the same conditions as a puzzle of `puzzle generate`: among others, taking the most points
+    at each turn fails. For each position, the program has found a game that leads to it, and the rules have replayed
+    this game. The same options give the same files, with any number of workers.
 
     Exit code 3 when the tries did not give the requested number of puzzles; 130 when Ctrl-C ended the run. The
     puzzles made so far are kept in both cases.
     """
 
     kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(
-        description="the kind of puzzle: packing, plan or last-turn"
+        description="the kind of puzzle: packing, plan, last-turn or safe-streets"
     )
     turns: Annotated[int | None, Spelled(metavar="N")] = Field(
         None, description="the number of turns of an answer; if omitted, the usual number for the idea"
     )
     theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(
-        None, description="the theme of the answer: forced-return, tempo or tie-break"
+        None,
+        description="the theme of the answer: forced-return, tempo, tie-break, far-ahead or locked-street",
     )
     cause: Annotated[str | None, Spelled(metavar="CAUSE")] = Field(
         None, description="the reason why the tempting wrong answer (the trap) fails, such as boom-missed"

@@ -35,12 +35,13 @@ def test_composed_puzzles_are_written_with_a_journal_and_have_no_piece_too_many(
     [
         (
             ("--kind", "race"),
-            "race can be composed; these kinds can: packing, plan and last-turn",
+            "race can be composed; these kinds can: packing, plan, last-turn and safe-streets",
         ),
         (("--kind", "plan", "--theme", "boom"), "these can: boom-missed, forced-return and tempo"),
-        (("--kind", "plan", "--turns", 9), "a puzzle of the kind plan has 2 to 5 turns, not 9"),
+        (("--kind", "plan", "--turns", 9), "such a puzzle is composed with 2 or 3 turns, not 9"),
         (("--kind", "packing", "--pieces", 0), "pieces"),
-        (("--kind", "packing", "--turns", 0), "a puzzle of the kind packing has 1 to "),
+        (("--kind", "packing", "--turns", 0), "such a puzzle is composed with 2 or 3 turns, not 0"),
+        (("--kind", "safe-streets", "--theme", "tempo"), "these can: far-ahead and locked-street"),
     ],
 )
 def test_what_cannot_be_composed_is_refused_in_a_sentence(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ....errors import DataError
-from ....messages import gettext
+from ....messages import gettext, ngettext
 from ....puzzles.certificate import Rejection
 from ....puzzles.generation import PuzzleMaker
 from ....text.words import join_words
@@ -20,9 +20,10 @@ from ..generation.pieces import rounds_played
 from ..kinds import KINDS
 from ..puzzle import Puzzle
 from ..task import Task
-from .ideas import IDEAS, Idea, NoSketch
+from .ideas import IDEAS
 from .leading import game_leading_to
-from .synthesis import Failure, Synthesis
+from .sketches import Idea, NoSketch
+from .synthesis import Failure, synthesis_of
 
 SKETCHES = 8  # the sketches of a numbered try
 
@@ -37,9 +38,9 @@ class Composition(Order):
     pieces: int | None = None
 
     def __post_init__(self) -> None:
-        Order.__post_init__(self)
-        if problems := list(_problems(self)):
+        if problems := list(_problems(self)):  # before those of an order, which name themes that no idea has
             raise DataError(problems)
+        Order.__post_init__(self)
 
     @staticmethod
     def usual_turns(kind: str, theme: str | None, cause: str | None) -> int:
@@ -49,8 +50,13 @@ class Composition(Order):
 
     @property
     def prefix(self) -> str:
-        """The beginning of the ids of the puzzles made for the order."""
-        return f"composed-{super(Composition, self).prefix}"
+        """The beginning of the ids of the puzzles made for the order; it names the theme or cause that is asked for."""
+        idea = self.theme or self.cause
+        return (
+            f"composed-{idea}-{super(Composition, self).prefix}"
+            if idea
+            else f"composed-{super(Composition, self).prefix}"
+        )
 
     @property
     def ideas(self) -> list[type[Idea]]:
@@ -71,9 +77,13 @@ def _problems(order: Composition) -> Iterator[str]:
         )
     elif lengths := [n for idea in ideas if idea.suits(order.kind, order.theme, order.cause) for n in idea.lengths]:
         if order.turns not in lengths:
-            numbers = join_words(map(str, sorted(lengths)), "or")
-            yield gettext(
-                "such a puzzle is composed with {numbers} turns, not {turns}", numbers=numbers, turns=order.turns
+            numbers = join_words(map(str, sorted(set(lengths))), "or")
+            yield ngettext(
+                "such a puzzle is composed with {numbers} turn, not {turns}",
+                "such a puzzle is composed with {numbers} turns, not {turns}",
+                max(lengths),
+                numbers=numbers,
+                turns=order.turns,
             )
     else:
         names = [name for idea in ideas if (name := idea.theme or idea.cause)]
@@ -111,7 +121,7 @@ class Composer(PuzzleMaker[Composition, Asked, Accepted]):
                 continue
             if order.pieces is not None:
                 idea.unknown.model.add(idea.unknown.pieces <= order.pieces)
-            found = Synthesis(idea, order.margin).run()
+            found = synthesis_of(idea, order.margin).run()
             if isinstance(found, Task):
                 state = found.state
                 turn = rounds_played(state) * len(state.players) + state.to_move + 1

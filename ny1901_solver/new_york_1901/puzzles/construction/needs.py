@@ -1,6 +1,7 @@
 """What a line of turns needs of an unknown position: conditions that together make the line legal, and its points.
 
-The lines are turns of the player to move, while the other players stand still. The conditions are sufficient for a line
+The lines are turns of the player to move, while the other players stand still; or a turn of the player to move that
+ends the game, and the last turn of the other player. The conditions are sufficient for a line
 that is legal in a known position (`UnknownPosition.decode`): wherever all of them hold, the rules allow the line, or a
 line that is worth at least as much. So a constraint that breaks at least one of them excludes only positions in which
 the line is a counterexample, too.
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from ....cpsat.linear import Term, at_least, step_points, total
+from ....cpsat.running import Value
 from ...board import bits
 from ...edition import ALL_CARDS
 from ...masks import union
@@ -31,6 +33,10 @@ class LineNeed:
 
     amount: Term
     least: int
+
+    def holds(self, value: Value) -> bool:
+        """Whether the condition holds in a solution of the model."""
+        return value(self.amount) >= self.least
 
     def hold(self, model: CpModel) -> None:
         """Adds the condition to the model."""
@@ -62,8 +68,8 @@ class NeededLine:
 class _Needs:
     """Collects the needs of a line, turn by turn, with what earlier turns of the line have changed."""
 
-    def __init__(self, unknown: UnknownPosition, known: GameState) -> None:
-        self.unknown, self.known, self.seat = unknown, known, known.to_move
+    def __init__(self, unknown: UnknownPosition, known: GameState, seat: int) -> None:
+        self.unknown, self.known, self.seat = unknown, known, seat
         self.edition = known.edition
         self.needs: dict[Key, LineNeed] = {}
         self.taken: list[int] = []
@@ -111,7 +117,10 @@ class _Needs:
         for seat, owns in enumerate(self.unknown.owns):
             self.equal(("owns", seat, index), owns.get(index), 0)
         self.taken.append(index)
-        kind = self.edition.kind_of[index]
+        self._card(self.edition.kind_of[index])
+
+    def _card(self, kind: int) -> None:
+        """Needs a face-up card of a kind for each territory of this kind that the line takes."""
         wanted = sum(self.edition.kind_of[taken] == kind for taken in self.taken)
         self.least(("shown", kind), self.unknown.shown[kind], wanted)
 
@@ -143,6 +152,12 @@ class _Needs:
         built = sum(own >> each.tile & 1 for each in self.built)
         most = own.bit_count() - numbers.end_unbuilt - built - more
         self.least(("built",), -self.unknown.built[self.seat], -most)
+
+    def ends(self) -> None:
+        """Needs that the line triggers the end of the game, because few tiles are left (END-1)."""
+        own, numbers = self.edition.own_tiles, self.edition.numbers
+        built = sum(own >> each.tile & 1 for each in self.built)
+        self.least(("built at least",), self.unknown.built[self.seat], own.bit_count() - numbers.end_unbuilt - built)
 
     def _land_left(self, land: int) -> None:
         """A demolition needs workers for the land that it leaves bare, so the same land is left bare (DEM-4)."""
@@ -194,11 +209,45 @@ class _Needs:
             self.least(("shown", kind), self.unknown.shown[kind], self.known.market.open.count(kind))
 
 
+class _LastNeeds(_Needs):
+    """Collects the needs of the last turn of the game, after a turn `first` of the other player that ends it."""
+
+    def __init__(self, first: _Needs) -> None:
+        _Needs.__init__(self, first.unknown, first.known, 1 - first.seat)
+        self.first = first
+
+    def _card(self, kind: int) -> None:
+        """Needs a card of a kind that lies face up, or can come up in place of the cards that the first turn takes."""
+        unknown, kind_of, known = self.unknown, self.edition.kind_of, self.known.market.open
+        wanted = sum(kind_of[taken] == kind for taken in (*self.first.taken, *self.taken))
+        drawn = max(0, wanted - known.count(kind))
+        self.least(("shown last", kind), unknown.shown[kind], wanted - drawn)
+        if drawn:
+            self.least(("drawn", kind), unknown.free[kind] - unknown.shown[kind], drawn + unknown.under)
+
+
 def needs_of(unknown: UnknownPosition, known: GameState, turns: Sequence[Turn]) -> NeededLine:
     """Returns the needs of a line that is legal in a known position of the model."""
-    needs = _Needs(unknown, known)
+    needs = _Needs(unknown, known, known.to_move)
     for turn in turns:
         needs.turn(turn)
+    return _line(needs, turns)
+
+
+def needs_of_end(unknown: UnknownPosition, known: GameState, first: Turn, last: Turn) -> tuple[LineNeed, ...]:
+    """Returns the needs of a turn that ends the game by tiles in a known position of the model, and of a last turn.
+
+    The cards of the last turn lie face up, or come up when the first turn has taken cards.
+    """
+    mine = _Needs(unknown, known, known.to_move)
+    mine.turn(first)
+    mine.ends()
+    theirs = _LastNeeds(mine)
+    theirs.turn(last)
+    return (*mine.needs.values(), *theirs.needs.values())
+
+
+def _line(needs: _Needs, turns: Sequence[Turn]) -> NeededLine:
     added = [site for site in needs.built if site not in needs.removed]
     removed = [site for site in needs.removed if site not in needs.built]
     return NeededLine(tuple(turns), tuple(needs.needs.values()), tuple(added), tuple(removed), needs.points)

@@ -1,26 +1,34 @@
 """The loop that constructs a puzzle: the solver proposes a position, a prover answers it, and each other answer
 becomes a constraint (counterexample-guided inductive synthesis).
 
-The first answer that shows the idea is kept: from then on, the model demands everything that this line of turns needs,
-and every line that is as good is forbidden, or has to be worth less. The loop ends when the prover finds no other
-answer, or when no position of the sketch is left.
+In puzzles whose answer is a line of turns, the first answer that shows the idea is kept: from then on, the model
+demands everything that this line needs, and every line that is as good is forbidden, or has to be worth less. In
+puzzles about streets, a line is kept by which one street changes hands, and every line is forbidden by which another
+street changes hands that has to be safe. The loop ends when the prover finds no other answer or line, or when no
+position of the sketch is left.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL
+from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, IntVar
 
 from ....cpsat.running import Listener, SolverBudget, Value, solver_for
 from ....errors import DataError
 from ...state import GameState, state_problems
+from ..adversarial.stand import TooLong
+from ..adversarial.streets import StreetOutcomes
 from ..generation.pieces import in_turn
 from ..task import Answer, Task
 from ..wording.played_line import Line
-from .ideas import Answers, Idea
-from .needs import FinalPoints, NeededLine, needs_of
+from .ideas import Answers, LineIdea
+from .needs import FinalPoints, LineNeed, NeededLine, needs_of, needs_of_end
+from .sketches import Idea
+from .street_ideas import Chosen, FarAhead
 
 ROUNDS = 25
 """The most positions that are proposed for a sketch. Of 31 packings, 25 needed at most 3, and none more than 16."""
@@ -34,21 +42,16 @@ Failure: TypeAlias = Literal[
 or the prover reached its limit; no best line shows the idea; other answers are as good; or all lines end alike."""
 
 
-@dataclass(slots=True)
-class Synthesis:
-    """The construction from one sketch. `unshown` counts the positions without an answer of the idea; `answer` is the
-    kept answer, and `line` what it needs.
-    """
+IdeaT = TypeVar("IdeaT", bound=Idea)
 
-    idea: Idea
+
+@dataclass
+class Synthesis(ABC, Generic[IdeaT]):
+    """The construction from one sketch. `unshown` counts the positions without an answer of the idea."""
+
+    idea: IdeaT
     margin: int = 1
     unshown: int = 0
-    answer: Answer | None = None
-    line: NeededLine | None = None
-    final: FinalPoints = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.final = FinalPoints(self.idea.unknown)
 
     def run(self) -> Task | Failure:
         """Returns a task with a unique answer that shows the idea, or why the sketch has none."""
@@ -65,10 +68,19 @@ class Synthesis:
             except DataError:
                 self.idea.unknown.forbid(value)
                 continue
-            ended = self._look_at(task)
+            ended = self.look_at(task, value)
             if ended is not None:
                 return ended
-        return "not-shown" if self.line is None else "too-many-answers"
+        return "too-many-answers" if self.has_answer else "not-shown"
+
+    @property
+    @abstractmethod
+    def has_answer(self) -> bool:
+        """Whether an answer, or a part of the answer, is kept."""
+
+    @abstractmethod
+    def look_at(self, task: Task, value: Value) -> Task | Failure | None:
+        """Answers a position; returns the task if it shows the idea, and otherwise adds constraints."""
 
     def _proposal(self) -> Value | Failure:
         solver = solver_for(self.idea.rng.randrange(2**31))
@@ -78,7 +90,31 @@ class Synthesis:
             return solver.value
         return "no-position" if status == INFEASIBLE else "solver-limit"
 
-    def _look_at(self, task: Task) -> Task | Failure | None:
+    def _forbid(self, needs: Iterable[LineNeed], *ways: IntVar) -> None:
+        """Demands that a need is broken, or that one of the other ways holds."""
+        model = self.idea.unknown.model
+        model.add_bool_or([*(need.broken(model) for need in needs), *ways])
+
+
+@dataclass
+class LineSynthesis(Synthesis[LineIdea]):
+    """The construction of a puzzle whose answer is a line of turns: `answer` is the kept answer, and `line` what it
+    needs.
+    """
+
+    answer: Answer | None = None
+    line: NeededLine | None = None
+    final: FinalPoints = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.final = FinalPoints(self.idea.unknown)
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether an answer is kept."""
+        return self.line is not None
+
+    def look_at(self, task: Task, value: Value) -> Task | Failure | None:
         """Answers a position; returns the task if its answer is unique, and otherwise adds constraints."""
         answers = self.idea.answers(task)
         if not answers.proved:
@@ -88,7 +124,7 @@ class Synthesis:
             if self.unshown == UNSHOWN:
                 return "not-shown"
             for turns in answers.best[:1]:
-                self._forbid(task.problem.state, turns)
+                self._refuse(task.problem.state, turns)
             return None
         assert self.answer is not None
         kept = Line.of(task, self.answer)
@@ -106,7 +142,7 @@ class Synthesis:
                 return task
             others = [answers.next_best]
         known = task.problem.state
-        forbidden = [self._forbid(known, turns) for turns in others]
+        forbidden = [self._refuse(known, turns) for turns in others]
         return None if all(forbidden) else "too-many-answers"
 
     def _choose(self, task: Task, answers: Answers) -> bool:
@@ -121,11 +157,10 @@ class Synthesis:
             return True
         return False
 
-    def _forbid(self, known: GameState, turns: Answer) -> bool:
+    def _refuse(self, known: GameState, turns: Answer) -> bool:
         """Demands that a line is illegal or worth less than the kept answer; returns whether the model can do it."""
         unknown, model = self.idea.unknown, self.idea.unknown.model
-        line = needs_of(unknown, known, turns)
-        ways = [need.broken(model) for need in line.needs]
+        line, ways = needs_of(unknown, known, turns), list[IntVar]()
         if self.line is not None:
             gap = self.idea.gap(self.line, line, self.final)
             if isinstance(gap, int):
@@ -135,5 +170,70 @@ class Synthesis:
                 worse = model.new_bool_var("worse")
                 model.add(gap >= self.margin).only_enforce_if(worse)
                 ways.append(worse)
-        model.add_bool_or(ways)
+        self._forbid(line.needs, *ways)
         return True
+
+
+@dataclass
+class StreetSynthesis(Synthesis[FarAhead]):
+    """The construction of a puzzle about streets: `chosen` are the streets that show the idea.
+
+    From then on the model keeps a line by which one of them changes hands, and the leads on both.
+    """
+
+    chosen: Chosen | None = None
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether streets are chosen."""
+        return self.chosen is not None
+
+    def look_at(self, task: Task, value: Value) -> Task | Failure | None:
+        """Searches a position for streets that change hands; returns the task if the idea is there, and otherwise adds
+        constraints.
+        """
+        idea, known = self.idea, task.state
+        try:
+            found = idea.outcomes(known)
+        except TooLong:
+            return "prover-limit"
+        if found is None or not (self.chosen or self._choose(known, found, value)):
+            self.unshown += 1
+            idea.unknown.forbid(value)
+            return "not-shown" if self.unshown == UNSHOWN else None
+        assert self.chosen is not None
+        if self.chosen.safe is None or not found.flips[self.chosen.safe]:
+            return task
+        for first, last in idea.lines(found, self.chosen.safe):
+            needs = needs_of_end(idea.unknown, known, first, last)
+            if all(need.holds(value) for need in needs):
+                self._forbid(needs)
+            else:
+                idea.unknown.forbid(value)
+        return None
+
+    def _choose(self, known: GameState, found: StreetOutcomes, value: Value) -> bool:
+        """Chooses streets, if a position has those of the idea, and keeps a line; returns whether there is one."""
+        unknown, cards = self.idea.unknown, known.setup.street_cards
+        leads = [value(unknown.lead(card)) for card in cards]
+        chosen = self.idea.chosen(leads, found)
+        if chosen is None:
+            return False
+        needs = needs_of_end(unknown, known, *next(self.idea.lines(found, chosen.open)))
+        if not all(need.holds(value) for need in needs):
+            return False
+        for need in needs:
+            need.hold(unknown.model)
+        for place in (chosen.open, chosen.safe):
+            if place is not None:
+                unknown.model.add(unknown.lead(cards[place]) == leads[place])
+        self.chosen = chosen
+        return True
+
+
+def synthesis_of(idea: Idea, margin: int) -> Synthesis[Any]:
+    """Returns the construction for an idea."""
+    if isinstance(idea, FarAhead):
+        return StreetSynthesis(idea, margin)
+    assert isinstance(idea, LineIdea)
+    return LineSynthesis(idea, margin)

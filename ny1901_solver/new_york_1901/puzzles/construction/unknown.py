@@ -103,6 +103,15 @@ class UnknownPosition:
         """The number of rounds that were played."""
         return self.model.new_int_var(0, LONGEST, "rounds")
 
+    @property
+    def under(self) -> int:
+        """The most cards of a kind that lie at the bottom of the pile, below the cards that come up next (`decode`)."""
+        return int(self.has_used(self.seat, SHIFT))
+
+    def lead(self, card: int) -> LinearExpr:
+        """The lead of the player to move over the other player on the street of a card, in buildings."""
+        return self.buildings_on(self.seat, card) - self.buildings_on(1 - self.seat, card)
+
     def standing(self, seat: int, sites: Iterable[Site]) -> LinearExpr:
         """The number of the given buildings that stand."""
         return total(self.stands[seat][site] for site in sites)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import TypeVar
 
 from ortools.sat.python.cp_model import OPTIMAL
 
 from ny1901_solver.cpsat.running import Listener, SolverBudget, Value, solver_for
 from ny1901_solver.new_york_1901.puzzles.construction.composer import Composition
-from ny1901_solver.new_york_1901.puzzles.construction.ideas import Idea, NoSketch
+from ny1901_solver.new_york_1901.puzzles.construction.sketches import Idea, NoSketch
+
+IdeaT = TypeVar("IdeaT", bound=Idea)
 
 
-def sketches(of: type[Idea], count: int, *, first: int = 0) -> Iterator[Idea]:
+def sketches(of: type[IdeaT], count: int, *, first: int = 0) -> Iterator[IdeaT]:
     """The first sketches of an idea whose random choices fit together."""
     found, number = 0, first
     while found < count:

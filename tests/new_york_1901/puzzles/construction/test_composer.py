@@ -14,6 +14,7 @@ from ny1901_solver.new_york_1901.puzzles.construction.leading import game_leadin
 from ny1901_solver.new_york_1901.puzzles.generation.pieces import pieces
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.rules import apply, violations
+from ny1901_solver.new_york_1901.scoring import tallies
 from ny1901_solver.new_york_1901.state import state_problems
 from ny1901_solver.puzzles.journal import Tried
 
@@ -23,6 +24,8 @@ MADE = {
     "forced-return": (Composition(Kind.PLAN, 1, 5, 3, theme="forced-return"), 43),
     "tempo": (Composition(Kind.PLAN, 1, 5, 2, theme="tempo"), 2),
     "tie-break": (Composition(Kind.LAST_TURN, 1, 5, 1, theme="tie-break"), 5),
+    "far-ahead": (Composition(Kind.SAFE_STREETS, 1, 5, 1, theme="far-ahead", pieces=20), 1),
+    "locked-street": (Composition(Kind.SAFE_STREETS, 1, 5, 1, theme="locked-street", pieces=20), 1),
 }
 """Orders for each idea, with the number of a try that makes a puzzle."""
 LONG = ("tie-break",)
@@ -50,7 +53,8 @@ def test_a_composed_puzzle_holds_when_it_is_proved_again(name: str) -> None:
     assert found.trap is not None
     assert found.trap.firm
     assert name in (*found.themes, found.trap.cause, found.task.kind)
-    assert "model" in {proof.door for proof in found.certificate.proofs}
+    again = "enumeration" if found.task.kind == Kind.SAFE_STREETS else "model"
+    assert again in {proof.door for proof in found.certificate.proofs}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -82,12 +86,32 @@ def test_the_reasons_of_sketches_without_a_puzzle_are_counted() -> None:
     assert tried.rejects == (("no-position", 8),)  # the player to move alone has three pieces or more
 
 
+def test_two_ideas_of_one_kind_length_and_seed_give_puzzles_different_ids() -> None:
+    orders = [
+        Composition(Kind.PLAN, 1, 5, 2),
+        Composition(Kind.PLAN, 1, 5, 2, theme="tempo"),
+        Composition(Kind.PLAN, 1, 5, 2, cause="boom-missed"),
+    ]
+    names = [order.name(7) for order in orders]
+    assert names == ["composed-plan-2-5-0007", "composed-tempo-plan-2-5-0007", "composed-boom-missed-plan-2-5-0007"]
+
+
+@pytest.mark.parametrize("name", ["far-ahead", "locked-street"])
+def test_a_street_changes_hands_against_its_lead_and_another_is_safe_although_it_is_close(name: str) -> None:
+    task, certificate = (found := puzzle(name)).task, found.certificate
+    counts = zip(*(each.streets for each in tallies(task.state)), strict=True)
+    leads = dict(zip(task.state.setup.streets, (abs(one - other) for one, other in counts), strict=True))
+    assert any(leads[street] >= 2 for street in certificate.streets)
+    close = [street for street, lead in leads.items() if lead <= 1 and street not in certificate.streets]
+    assert close or name == "far-ahead"
+
+
 @pytest.mark.parametrize(
     ("given", "refusal"),
     [
         (
             {"kind": Kind.RULING},
-            "no puzzle of the kind ruling can be composed; these kinds can: packing, plan and last-turn",
+            "no puzzle of the kind ruling can be composed; these kinds can: packing, plan, last-turn and safe-streets",
         ),
         (
             {"kind": Kind.PLAN, "turns": 2, "theme": "boom"},
@@ -106,6 +130,12 @@ def test_the_reasons_of_sketches_without_a_puzzle_are_counted() -> None:
             {"kind": Kind.PLAN, "turns": 2, "theme": "tempo", "cause": "boom-missed"},
             "give a theme or a cause, not both: tempo, boom-missed",
         ),
+        (
+            {"kind": Kind.PLAN, "turns": 2, "theme": "locked-street"},
+            "no puzzle of the kind plan can be composed with locked-street; these can: boom-missed, forced-return and "
+            "tempo",
+        ),
+        ({"kind": Kind.SAFE_STREETS, "turns": 2}, "such a puzzle is composed with 1 turn, not 2"),
         ({"kind": Kind.PACKING, "turns": 2, "players": 3}, "composed puzzles are for 2 players, not 3"),
     ],
 )
