@@ -173,8 +173,9 @@ class Sheet(Generic[_P]):
             y=short(y) if not turned else 0,
             transform=[svg.Translate(short(x), short(y + before)), svg.Rotate(-90)] if turned else None,
             textLength=short(length),
-            lengthAdjust="spacingAndGlyphs",  # otherwise letters of a wider font would cover one another
-            extra={"letter-spacing": str(short(length * track / (1 + track) / len(text)))} if track else None,
+            # Without an adjustment, letters of a wider font would cover one another. Renderers of PNG and PDF files add
+            # a letter-spacing to the length instead of counting it, so the length alone spaces letters.
+            lengthAdjust="spacing" if track else "spacingAndGlyphs",
             font_size=short(size),
             font_weight="bold" if face is Face.BOLD else None,
             font_style="italic" if face is Face.ITALIC else None,
