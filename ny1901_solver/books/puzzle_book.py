@@ -52,8 +52,8 @@ class PuzzlePage:
     """A puzzle with all texts and pictures that the book prints.
 
     Each paragraph of the `question` has a flag, which is true if the paragraph contains turns in notation. `told` is
-    the title that reveals the idea of the answer. `boards` show the turns of the answer. Each hint has the key of the
-    chapter in which it is printed.
+    the title that reveals the idea of the answer. `reasons` are the sentences of the section *Why it holds*, if any.
+    `boards` show the turns of the answer. Each hint has the key of the chapter in which it is printed.
     """
 
     number: int
@@ -68,6 +68,7 @@ class PuzzlePage:
     told: str
     answer: tuple[str, ...]
     solution: tuple[str, ...]
+    reasons: tuple[str, ...]
     boards: tuple[Printed, ...]
 
 
@@ -205,6 +206,10 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     def trap(self, puzzle: AnyPuzzle) -> Iterable[str]:
         """Returns sentences about the trap: the tempting line of turns, and why this line fails."""
 
+    def reasons(self, puzzle: AnyPuzzle) -> Iterable[str]:
+        """Returns the sentences of the section *Why it holds*; empty if the puzzle has no such section."""
+        return ()
+
     @abstractmethod
     def boards(self, puzzle: AnyPuzzle) -> Iterable[Picture]:
         """Returns pictures of boards that show a puzzle's answer."""
@@ -224,6 +229,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
             puzzle.told,
             tuple(self.answer(puzzle)),
             (*puzzle.solution, *self.trap(puzzle)),
+            tuple(self.reasons(puzzle)),
             tuple(Printed.at_scale(board, SCALE) for board in self.boards(puzzle)),
         )
 

@@ -33,6 +33,7 @@ def puzzle_book_pdf(book: PuzzleBook) -> bytes:
             "puzzles": gettext("The puzzles"),
             "solution": gettext("the solution is on page {page}"),
             "solutions": gettext("Solutions"),
+            "reasons": gettext("Why it holds"),
             "themes": gettext("What the answers are about"),
             "list": gettext("{others} and {last}"),
         },

@@ -388,7 +388,7 @@ class PuzzleShapes(FamilyShapes):
     puzzle's trap (the tempting wrong answer), and `difficulty` is the model of a puzzle's difficulty. `stands` is the
     model with the fields of a puzzle that is being solved. `answered` contains models whose fields are added to every
     answer, `shown` contains models whose fields are added to a stored answer, and `graded` contains models whose fields
-    are added to a grade.
+    are added to a grade. `reasons` contains models whose fields are added behind the explanation of an answer.
     """
 
     def __init__(
@@ -403,6 +403,7 @@ class PuzzleShapes(FamilyShapes):
         answered: Sequence[type[Part]] = (),
         shown: Sequence[type[Part]] = (),
         graded: Sequence[type[Part]] = (),
+        reasons: Sequence[type[Part]] = (),
     ) -> None:
         super().__init__(family)
         self.attempt, self.stage = self.of(attempt), stage
@@ -414,10 +415,11 @@ class PuzzleShapes(FamilyShapes):
                 *answered,
                 *shown,
                 SolutionRest,
+                *reasons,
                 trap=(tempting, Field(description="the trap of the puzzle, if it has one")),
             )
         )
-        self.solved = self.of(retype(PuzzleSolveAnswer, *answered, SolvedRest))
+        self.solved = self.of(retype(PuzzleSolveAnswer, *answered, SolvedRest, *reasons))
         said = Field(exclude=True, description="the difficulty stored in the file")
         self.graded = self.of(
             retype(

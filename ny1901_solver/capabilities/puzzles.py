@@ -303,6 +303,18 @@ class Puzzles(ABC):
         """The fields of an answer about a puzzle's solution that only this game has."""
         return {"trap": puzzle.trap}
 
+    def reasons(self, puzzle: Any, certificate: Any) -> Data:
+        """The fields that only this game has, with further reasons why an answer is right."""
+        return {}
+
+    def reason_sentences(self, puzzle: Any, certificate: Any) -> Sequence[str]:
+        """The sentences of a section about why the answer holds; empty if the puzzle has no such section."""
+        return ()
+
+    def reason_lines(self, answer: Any) -> Iterator[Shown]:
+        """The lines of text about the fields with further reasons that only this game has."""
+        return iter(())
+
     def worth(self, puzzle: Any) -> Data:
         """The fields of an answer about a puzzle's grade that only this game has."""
         return {}
@@ -343,6 +355,13 @@ class Puzzles(ABC):
         facts = {"turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
         content = facts | {"id": puzzle.id, "fitting": self.fitting(puzzle)}
         return self.shapes.hint.make(puzzle.task.state, content)
+
+
+def reasons_text(sentences: Sequence[str]) -> Iterator[Shown]:
+    """The lines of a section about why an answer holds; no lines if the section has no sentences."""
+    if sentences:
+        yield gettext("Why it holds:")
+        yield from (Paragraph(sentence, "  ") for sentence in sentences)
 
 
 def headline(answer: Any) -> str:
@@ -566,13 +585,14 @@ def solution(puzzles: Puzzles) -> Capability[Any, Any]:
             "solution": puzzle.solution,
         }
         stored = puzzle.certificate
-        content |= facts_of(stored) | puzzles.solution_beside(puzzle)
+        content |= facts_of(stored) | puzzles.solution_beside(puzzle) | puzzles.reasons(puzzle, stored)
         return puzzles.shapes.solution.make(puzzle.task.state, content, bound=stored.bound)
 
     def lines(answer: Any) -> Iterator[Shown]:
         if answer.told:
             yield answer.told
         yield from (Paragraph(sentence) for sentence in answer.solution)
+        yield from puzzles.reason_lines(answer)
         yield from (Paragraph(f"{each.theme}: {each.meaning}") for each in answer.ideas)
 
     return Capability(PuzzleSolution, find, answer, lines, python=Python(result=f"{puzzles.classes}:Puzzle"))
@@ -618,6 +638,7 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
             "stored": puzzles.stored_line(puzzle),
             "stored_value": puzzle.certificate.value,
         }
+        content |= puzzles.reasons(puzzle, result)
         return puzzles.shapes.solved.make(state, content, bound=result.bound)
 
     def lines(answer: Any) -> Iterator[Shown]:
@@ -626,6 +647,7 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
             return
         yield from answer.lines
         yield from map(Paragraph, answer.solution)
+        yield from puzzles.reason_lines(answer)
         proofs = ", ".join(puzzles.looked_at[each.door](each.nodes) for each in answer.proofs)
         yield gettext("proved: {proofs}", proofs=proofs)
         if answer.is_stored_answer:

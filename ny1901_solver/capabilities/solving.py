@@ -18,7 +18,7 @@ from ..puzzles.solving import Event, Happening, LastTry, Solving, SolvingRules
 from ..questions.answers import Answer, Data
 from ..questions.capability import Asker, Capability, Paragraph, Question, Shown, in_field
 from .fields import Line
-from .puzzles import Answered, LedAttempt, Puzzles, hint_lines
+from .puzzles import Answered, LedAttempt, Puzzles, hint_lines, reasons_text
 
 MOST_COMMANDS = 1000
 
@@ -61,13 +61,14 @@ class SolvingOf(SolvingRules):
         return self.puzzles.count_right_parts(puzzle, parts)
 
     def story(self, puzzle: Any) -> Iterator[Shown]:
-        """The lines that reveal the answer: the title with the idea, the stored answer, the explanation, and the
-        trap.
+        """The lines that reveal the answer: the title with the idea, the stored answer, the explanation, the trap,
+        and why the answer holds.
         """
         if puzzle.told:
             yield from (puzzle.told, "")
         yield from self.puzzles.answer_lines(puzzle, puzzle.certificate)
         yield from map(Paragraph, (*puzzle.solution, *self.puzzles.trap_sentences(puzzle)))
+        yield from reasons_text(self.puzzles.reason_sentences(puzzle, puzzle.certificate))
 
 
 class PuzzlePlay(Question):

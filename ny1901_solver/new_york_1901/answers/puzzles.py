@@ -21,6 +21,8 @@ from .answer import Position
 
 if TYPE_CHECKING:
     from ..puzzles import Flip, Kind, Task
+    from ..puzzles.adversarial.holding import PlayerPoints, WhyItHolds
+    from ..puzzles.adversarial.stand import Answered
     from ..state import GameState
 
 
@@ -57,12 +59,16 @@ class FlipData(Part):
 
 def flip_data(state: GameState, flip: Flip) -> dict[str, object]:
     """Returns the fields of a `FlipData`."""
-    names, positions = state.edition.kind_names, states_behind(state, flip.line)
+    holder = None if flip.holder is None else state.colour(flip.holder)
+    return {"street": flip.street, "holder": holder} | line_data(state, flip.line)
+
+
+def line_data(state: GameState, line: tuple[Answered, ...]) -> dict[str, object]:
+    """Returns the turns of a line, the cards that come up in each turn, and the position before each turn."""
+    names, positions = state.edition.kind_names, states_behind(state, line)
     return {
-        "street": flip.street,
-        "holder": None if flip.holder is None else state.colour(flip.holder),
-        "turns": [each.turn for each in flip.line],
-        "draws": [[names[kind] for kind in each.draws] for each in flip.line],
+        "turns": [each.turn for each in line],
+        "draws": [[names[kind] for kind in each.draws] for each in line],
         "lines": [format_line(before) for before in positions[:-1]],
     }
 
@@ -191,6 +197,77 @@ class AskedData(Part):
     terms: str = Field(description="the rules that all puzzles of this kind share")
 
 
+class PaidSourceData(Part):
+    """A source of a player's points."""
+
+    kind: str = Field(description="track (the score track), street, challenge, or cards (unused action cards)")
+    name: str = Field(description="the name of the street; empty for other sources")
+    points: int = Field(description="the points from this source")
+
+
+class PlayerPointsData(Part):
+    """The points of a player in a position, as if the game ended there."""
+
+    player: str = Field(description="the colour of the player")
+    total: int = Field(description="the points of the player, which are the sum of the points of the sources")
+    sources: list[PaidSourceData] = Field(description="the sources from which the player has points")
+
+
+class RivalTryData(Part):
+    """A try of the rival against the answer, which falls short."""
+
+    turns: list[Text] = Field(
+        description="the turns of the try in order: the answer, the reply, and the last turn if the reply ends the "
+        "game; in a safe-streets puzzle, the two last turns of the game"
+    )
+    draws: list[list[str]] = Field(description="the kinds of the cards that come up in each turn")
+    lines: list[str] = Field(description="the position before each turn, as one line each")
+    short: int = Field(
+        description="by how much the try falls short: points behind the player; in an early-end puzzle, the number of "
+        "ways to end the game that are left; in a safe-streets puzzle, the number of buildings that are missing"
+    )
+    sentence: str = Field(description="the try and its result as a sentence")
+
+
+class WhyItHoldsData(Part):
+    """Why an answer holds, whatever the rival does."""
+
+    before: list[PlayerPointsData] = Field(
+        description="the points before the answer, the player's first; empty if points play no part"
+    )
+    after: list[PlayerPointsData] = Field(
+        description="the points after the answer and the best reply; in a safe-streets puzzle, after the turns by "
+        "which the first street of the answer changes hands; empty if there are none"
+    )
+    tries: list[RivalTryData] = Field(description="the rival's best tries, the best first; at most two")
+    decides: str = Field(description="the code of what decides, such as land, card, street or tie-break")
+    sentences: list[str] = Field(description="the same facts in sentences")
+
+
+class HoldsData(Part):
+    """Further reasons why an answer is right."""
+
+    why: WhyItHoldsData | None = Field(
+        description="why the answer holds against a rival; null if no rival plays, or if there are too many replies"
+    )
+
+
+def why_data(state: GameState, why: WhyItHolds) -> dict[str, object]:
+    """Returns the fields of a `WhyItHoldsData`."""
+    return {
+        "before": [_account_data(state, account) for account in why.before],
+        "after": [_account_data(state, account) for account in why.after],
+        "tries": [line_data(state, each.line) | {"short": each.short, "sentence": each.sentence} for each in why.tries],
+        "decides": why.decides,
+        "sentences": why.sentences,
+    }
+
+
+def _account_data(state: GameState, account: PlayerPoints) -> dict[str, object]:
+    sources = [source._asdict() for source in account.sources]
+    return {"player": state.colour(account.seat), "total": account.total, "sources": sources}
+
+
 class StandsData(Part):
     """The position after the first turns of an attempt."""
 
@@ -253,4 +330,5 @@ SHAPES = PuzzleShapes(
     answered=[StreetsData],
     shown=[FlipsData],
     graded=[PuzzleWorthData],
+    reasons=[HoldsData],
 )

@@ -16,13 +16,13 @@ from ...capabilities.puzzle_files import (
     making,
     simplify,
 )
-from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles
+from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles, reasons_text
 from ...errors import Refused
 from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...questions.answers import Data, facts_of
 from ...questions.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
-from ..answers.puzzles import SHAPES, PuzzleComposeAnswer, PuzzleSimplifyAnswer, flip_data
+from ..answers.puzzles import SHAPES, PuzzleComposeAnswer, PuzzleSimplifyAnswer, flip_data, why_data
 from ..edition import load_edition
 from ..loading import form_of
 from ..moves import Turn
@@ -387,6 +387,20 @@ class NewYorkPuzzles(Puzzles):
         which prove that streets can get another leader."""
         trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_sentences(puzzle)}
         return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
+
+    def reasons(self, puzzle: Puzzle, certificate: Certificate) -> Data:
+        """Returns why an answer holds against a rival, for puzzles with a rival."""
+        why = kind_of(puzzle.task).why_it_holds(puzzle.task, certificate)
+        return {"why": why and why_data(puzzle.task.state, why)}
+
+    def reason_sentences(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:
+        """Returns the sentences on why an answer holds against a rival; empty for other puzzles."""
+        why = kind_of(puzzle.task).why_it_holds(puzzle.task, certificate)
+        return () if why is None else why.sentences
+
+    def reason_lines(self, answer: Any) -> Iterator[Shown]:
+        """Returns the lines on why an answer holds against a rival."""
+        return reasons_text(answer.why.sentences if answer.why else ())
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
         """Returns the lines of an answer: one turn on each line, or the streets."""

@@ -106,6 +106,11 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         task, trap = puzzle.task, puzzle.trap
         return [] if trap is None else kind_of(task).printed_trap(task, trap)
 
+    def reasons(self, puzzle: Puzzle) -> Sequence[str]:
+        """The sentences on why the answer holds against a rival; empty for other puzzles."""
+        why = kind_of(puzzle.task).why_it_holds(puzzle.task, puzzle.certificate)
+        return () if why is None else why.sentences
+
     def boards(self, puzzle: Puzzle) -> Iterator[Picture]:
         """The pictures of a solution: a board for each turn of the answer, and for each turn after which a street has
         another leader."""

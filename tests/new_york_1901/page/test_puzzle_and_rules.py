@@ -157,4 +157,7 @@ def test_streets_are_named_by_keys_and_a_wrong_try_names_none_that_is_missing(br
     expect(streets.nth(1)).to_contain_text("can change hands")
     page.keyboard.press("d")
     expect(page.locator(".said")).to_contain_text("Right: Wall Street can change hands, and no other street")
-    expect(page.get_by_role("region", name="The answer")).to_contain_text("Streets that can change hands")
+    story = page.get_by_role("region", name="The answer")
+    expect(story).to_contain_text("Streets that can change hands")
+    expect(story.get_by_role("heading", name="Why it holds")).to_be_visible()
+    expect(story).to_contain_text("What decides is the number of buildings")

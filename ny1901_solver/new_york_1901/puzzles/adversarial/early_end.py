@@ -5,17 +5,23 @@ The proof has two provers: `EveryEnd` plays every turn, and `ForcedEnd` searches
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from ....runs.watching import Stop, never
 from ...chance import any_card
 from ...rules import legal_turns, play
-from ...rules.generator import has_an_end
+from ...rules.generator import ends, has_an_end
 from ...rules.options import open_builds
 from ...state import GameState
+from ...tiles import Site
 from .plain import EveryTurn, after_shift, behind
-from .search import Against, Worst
-from .stand import EndResult
+from .search import Against, RivalReply, Worst, built
+from .stand import Answered, EndResult
+
+Buildings: TypeAlias = tuple[Site, ...]
+"""The sites on which a turn builds, in the order of their numbers."""
 
 FORCED, NOT_FORCED = EndResult(1.0, 1), EndResult(0.0, 0)
 
@@ -48,6 +54,15 @@ def _has_an_end(state: GameState) -> bool:
     return any(play(state, turn, any_card).ended_by is not None for turn in legal_turns(state, shifts=False))
 
 
+def endings(state: GameState) -> frozenset[Buildings]:
+    """Returns the sets of buildings with which the mover can end the game in one turn, without a Market Shift.
+
+    The set of buildings is empty for a turn that ends the game by the card it takes.
+    """
+    turns = (turn for turn in legal_turns(state, shifts=False) if ends(state, turn))
+    return frozenset(tuple(sorted(built(state, turn), key=lambda site: site.index)) for turn in turns)
+
+
 class ForcedEnd(Against):
     """Proves, by a search with bounds, that the player can end the game whatever the rival does.
 
@@ -60,6 +75,7 @@ class ForcedEnd(Against):
     ) -> None:
         super().__init__(state, least, one_more, most, stop)
         self._ending: dict[object, bool] = {}
+        self._endings: dict[object, frozenset[Buildings]] = {}
 
     def _rival(self, after: GameState, low: EndResult) -> Worst:
         # The rival's turn does not change the player's own land and tiles, and a reply that ends the game meets the
@@ -71,6 +87,17 @@ class ForcedEnd(Against):
             if not self._can_end(then):
                 return Worst(NOT_FORCED, (answered,))
         return Worst(FORCED)
+
+    def _replies_to(self, first: Answered, after: GameState) -> Iterator[RivalReply]:
+        # A reply that ends the game makes the end certain, so it is no try. The lead counts the endings that are left.
+        if after.ended_by is not None:
+            return
+        for answered, then in self._replies(after, ending=False):
+            what = then.mover, then.unclaimed, then.market, then.legendaries
+            if what not in self._endings:
+                self._endings[what] = endings(then)
+                self._spend(1)
+            yield RivalReply(EndResult(1.0, len(self._endings[what])), built(after, answered.turn), (first, answered))
 
     def _on_own_land(self, after: GameState) -> bool:
         """Whether one more tile ends the game (END-1) and fits on land that the player already holds."""

@@ -14,12 +14,13 @@ from ...chance import any_card
 from ...hint.endgame import drawn_up, kinds_taken
 from ...hint.endings import GameEnds, Key
 from ...masks import TerritoryMask
-from ...moves import Shift, Step, Turn
+from ...moves import Placing, Shift, Step, Turn
 from ...planning.result import look
 from ...points.hint import shown_sets
 from ...rules import legal_turns, play
 from ...rules.generator import ends
 from ...state import SHIFT, GameState
+from ...tiles import Site
 from .replies import Finish, LastTurns, Shown, as_turn, shown_to
 from .stand import GOES_ON, HIGH, LOW, Answered, EndResult, Kinds, TooLong, TurnStand, TurnVerdicts
 
@@ -39,6 +40,21 @@ class Worst(NamedTuple):
 
     result: EndResult
     line: tuple[Answered | LastTurn, ...] = ()
+
+
+class RivalReply(NamedTuple):
+    """A reply of the rival to a turn of the mover: the mover's result if the reply is played, what the reply builds,
+    and the turns from the mover's turn on, each with its cards.
+    """
+
+    result: EndResult
+    sites: tuple[Site, ...]
+    played: tuple[Answered | LastTurn, ...]
+
+    @property
+    def line(self) -> tuple[Answered, ...]:
+        """The turns in the notation of the rules, each with the cards that come up."""
+        return tuple(map(_spell, self.played))
 
 
 class Against:
@@ -90,6 +106,31 @@ class Against:
             self._stands[turn] = TurnStand(None if worst is None else worst.result, line)
         return self._stands[turn]
 
+    def replies(self, turn: Turn) -> Iterator[RivalReply]:
+        """Yields the rival's replies to a turn whose cards are known, for all cards that can come up.
+
+        Each reply has the mover's exact result. If the turn does not end the game, only the replies that end the game
+        are listed; each of them is followed by the mover's best last turn. Replies that differ only in land on which
+        nothing is built may be listed once. Raises `TooLong`.
+        """
+        self._begin()
+        start, rest, draws = self._opened(turn)
+        for drawn, after in self._afters(start, rest):
+            yield from self._replies_to(Answered(turn, (*draws, *drawn)), after)
+
+    def _replies_to(self, first: Answered, after: GameState) -> Iterator[RivalReply]:
+        if after.ended_by is None:
+            for answered, then in self._replies(after, ending=True):
+                last = self._own_last(then, HIGH)
+                yield RivalReply(last.result, built(after, answered.turn), (first, answered, *last.line))
+            return
+        mine, claimed = self._ends.key(after.players[self.seat]), after.players[self.seat].estate
+        for shifted, kinds in enumerate(self._last.open_kinds(after)):
+            for finish in self._last.finishes(after, bool(shifted)) if kinds else ():
+                if finish.wanted in kinds and not _meets(finish, claimed):
+                    last_turn = LastTurn(after, finish, kinds[finish.wanted])
+                    yield RivalReply(self._result(mine, finish.key), finish.project.sites, (first, last_turn))
+
     def _begin(self) -> None:
         self.looked_at = 0
 
@@ -119,10 +160,7 @@ class Against:
 
         Returns `None` if the task requires a turn that ends the game, and the turn does not end the game.
         """
-        start, rest, draws = self.state, turn, Kinds()
-        if isinstance(turn.steps[0], Shift):
-            start, rest = self._shifts(start)[0], Turn(turn.steps[1:])
-            draws = start.market.open
+        start, rest, draws = self._opened(turn)
         worst = Worst(HIGH)
         for drawn, after in self._afters(start, rest):
             if after.ended_by is None and not self.one_more:
@@ -134,6 +172,15 @@ class Against:
                 if worst.result <= low:
                     break
         return worst
+
+    def _opened(self, turn: Turn) -> tuple[GameState, Turn, Kinds]:
+        """Returns the position after the Market Shift with which a turn begins, the rest of the turn, and the cards
+        shown; without a Market Shift, the position, the turn and no cards.
+        """
+        if not isinstance(turn.steps[0], Shift):
+            return self.state, turn, ()
+        start = self._shifts(self.state)[0]
+        return start, Turn(turn.steps[1:]), start.market.open
 
     def _afters(self, state: GameState, turn: Turn) -> Iterator[tuple[Kinds, GameState]]:
         """Yields the positions after a turn for all cards that can come up, each set of cards once."""
@@ -282,6 +329,11 @@ class Against:
         self.looked_at += work
         if (self._most is not None and self.looked_at > self._most) or self._stop():
             raise TooLong
+
+
+def built(state: GameState, turn: Turn) -> tuple[Site, ...]:
+    """Returns the sites on which a legal turn builds, in order."""
+    return tuple(state.edition.sites.by_placement[step.placement] for step in turn.steps if isinstance(step, Placing))
 
 
 def _spell(each: Answered | LastTurn) -> Answered:

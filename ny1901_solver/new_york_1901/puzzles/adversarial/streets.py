@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from ....errors import ProofsDiffer
@@ -133,6 +134,7 @@ class StreetSearch:
         self._thought: dict[tuple[int, bool, Project], bool] = {}
         self._takings: dict[bool, dict[Kinds, list[Taking]]] = {False: {}, True: {}}
         self._fitting: dict[object, dict[Lets, list[Taking]]] = {}
+        self._listed: tuple[list[PossibleTurn], list[PossibleTurn]] | None = None
         territories = state.edition.board.territories
         self._small = {
             kind for kind, each in zip(state.edition.kind_of, territories, strict=True) if each.size == TWO_SQUARES
@@ -140,15 +142,10 @@ class StreetSearch:
 
     def find(self) -> StreetOutcomes | None:
         """Returns the possible new holders of each street, or `None` if no turn ends the game."""
-        for taking in self._every_taking():
-            self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
-        mine = [way for way in self.ways(self.state) if self._fits(way)]
-        if not mine:
+        ways = self._every_way()
+        if ways is None:
             return None
-        cases = {(way.legendary, bare) for way in mine for _, _, bare in self._fits(way)}
-        theirs = [way for taken, bare in sorted(cases) for way in self.replies(taken, bare)]
-        if not theirs:
-            return None
+        mine, theirs = ways
         flips, counts = [], []
         for place, now in enumerate(holders(self.state)):
             options = [holder for holder in (self.seat, 1 - self.seat, None) if holder != now]
@@ -157,6 +154,16 @@ class StreetSearch:
             ranges = {self.seat: _range(mine, place), 1 - self.seat: _range(theirs, place)}
             counts.append(tuple(ranges[seat] for seat in self.state.setup.seats))
         return StreetOutcomes(tuple(flips), tuple(counts), self.looked_at)
+
+    def _every_way(self) -> tuple[list[PossibleTurn], list[PossibleTurn]] | None:
+        """Returns all first turns that end the game, and all last turns; `None` if no turn ends the game."""
+        if self._listed is None:
+            for taking in self._every_taking():
+                self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
+            mine = [way for way in self.ways(self.state) if self._fits(way)]
+            cases = {(way.legendary, bare) for way in mine for _, _, bare in self._fits(way)}
+            self._listed = mine, [way for taken, bare in sorted(cases) for way in self.replies(taken, bare)]
+        return self._listed if all(self._listed) else None
 
     def replies(self, taken: int, bare: bool) -> list[PossibleTurn]:
         """Returns the rival's turns after the player's first turn.
@@ -238,11 +245,8 @@ class StreetSearch:
         self, place: int, holder: Holder, mine: Iterable[PossibleTurn], theirs: Iterable[PossibleTurn]
     ) -> tuple[Answered, ...] | None:
         """Returns a shortest line of turns after which `holder` holds the street; `None` if there is no such line."""
-        # `_together` uses only the properties by which turns are grouped here. `_fits` returns one dictionary for each
-        # case, so the id of that dictionary identifies the case. So the shortest turn represents its group. Both lists
-        # begin with the shortest turns, so the inner loop stops at the first pair that is too long.
-        first = _shortest(mine, lambda way: (way.counts[place], way.project.claims, id(self._fits(way)), way.legendary))
-        last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.taken, way.bare))
+        # Both lists begin with the shortest turns, so the inner loop stops at the first pair that is too long.
+        first, last = self._shortest_ways(place, mine, theirs)
         best: tuple[PossibleTurn, PossibleTurn, Taking, Kinds] | None = None
         fewest = 1 << 30
         for way in first:
@@ -256,6 +260,37 @@ class StreetSearch:
                     best, fewest = (way, reply, *taking), way.steps + reply.steps
                     break
         return None if best is None else self._spell(place, holder, *best)
+
+    def nearest(self, place: int, holder: int) -> tuple[int, tuple[Answered, ...]] | None:
+        """Returns the smallest lead that the holder of a street can be left with, and turns that lead to it.
+
+        The street has to stay with its holder, whatever is played. Returns `None` if no turn ends the game. Raises
+        `TooLong`.
+        """
+        ways = self._every_way()
+        if ways is None:
+            return None
+        first, last = self._shortest_ways(place, *ways)
+        sign = 1 if holder == self.seat else -1
+
+        def lead(pair: tuple[PossibleTurn, PossibleTurn]) -> tuple[int, int]:
+            return sign * (pair[0].counts[place] - pair[1].counts[place]), pair[0].steps + pair[1].steps
+
+        for way, reply in sorted(product(first, last), key=lead):
+            self._spend(1)
+            if (taking := self._together(way, reply)) is not None:
+                return lead((way, reply))[0], self._spell(place, holder, way, reply, *taking)
+        return None
+
+    def _shortest_ways(
+        self, place: int, mine: Iterable[PossibleTurn], theirs: Iterable[PossibleTurn]
+    ) -> tuple[list[PossibleTurn], list[PossibleTurn]]:
+        """Returns the shortest of the first turns, and of the last turns, that are equivalent for a street."""
+        # `_together` uses only the properties by which turns are grouped here. `_fits` returns one dictionary for each
+        # case, so the id of that dictionary identifies the case. So the shortest turn represents its group.
+        first = _shortest(mine, lambda way: (way.counts[place], way.project.claims, id(self._fits(way)), way.legendary))
+        last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.taken, way.bare))
+        return first, last
 
     def _holder(self, mine: int, theirs: int) -> Holder:
         return None if mine == theirs else self.seat if mine > theirs else 1 - self.seat

@@ -41,9 +41,11 @@ from ..wording.question import (
 )
 from ..wording.story import cut, turn_sentences
 from ..wording.titles import standing_phrases
+from ..wording.why_it_holds import why_it_holds
 from .turns import TurnsKind, trap_at_once_sentences
 
 if TYPE_CHECKING:
+    from ..adversarial.holding import WhyItHolds
     from ..generation.encounters import Encounter
     from ..generation.orders import Order
 
@@ -244,6 +246,10 @@ class ForceKind(TurnsKind[TurnVerdicts]):
                 turn=other,
                 reason=self.refutation(task, stand_of(task, other)),
             )
+
+    def why_it_holds(self, task: Task, certificate: Certificate) -> WhyItHolds | None:
+        """Returns why the turn of the answer holds against every reply."""
+        return why_it_holds(task, certificate)
 
     def _land(self, task: Task, answer: Turn) -> Iterator[str]:
         """If the answer builds on no claimed land, yields sentences about whether other claims would also be right."""

@@ -8,14 +8,17 @@ from dataclasses import replace
 from ....messages import gettext, gettext_noop, ngettext
 from ....text.words import join_words, number_word
 from ...chance import any_card
-from ...masks import TerritoryMask
-from ...moves import Turn
+from ...masks import TerritoryMask, union
+from ...moves import Take, Turn
 from ...points.candidates import Project, candidates
 from ...rules import legal_turns, play
 from ...rules.generator import ends
 from ...state import BOOM, GameState
-from ..adversarial.early_end import EveryEnd, ForcedEnd
+from ...tiles import Site
+from ..adversarial.early_end import EveryEnd, ForcedEnd, endings
+from ..adversarial.holding import RivalTry, WhyItHolds, closest, every_reply
 from ..adversarial.proof import Demand, holds, stand_of
+from ..adversarial.search import RivalReply
 from ..adversarial.stand import Answered, TurnStand, TurnVerdicts, states_behind
 from ..puzzle import Certificate
 from ..task import Task
@@ -128,18 +131,38 @@ class EarlyEndKind(ForceKind):
         """Yields a sentence on how a turn that leaves as few tiles as the answer is refuted, if the runner-up leaves
         more tiles.
         """
-        tiles = len(built_sites(answer, task.state))
-        if len(built_sites(second, task.state)) < tiles:
-            near = (
-                turn for turn in legal_turns(task.state, shifts=False) if len(built_sites(turn, task.state)) == tiles
-            )
-            other = next((turn for turn in near if not holds(task, turn)), None)
+        if len(built_sites(second, task.state)) < len(built_sites(answer, task.state)):
+            other = self._near_miss(task, answer)
             if other is not None:
                 yield gettext(
                     "As few tiles are left by {turn}, which is refuted: {reason}.",
                     turn=other,
                     reason=self.refutation(task, stand_of(task, other)),
                 )
+
+    def _near_miss(self, task: Task, answer: Turn) -> Turn | None:
+        """Returns the first turn that builds as many tiles as the answer and is refuted, or `None`."""
+        tiles = len(built_sites(answer, task.state))
+        near = (turn for turn in legal_turns(task.state, shifts=False) if len(built_sites(turn, task.state)) == tiles)
+        return next((turn for turn in near if not holds(task, turn)), None)
+
+    def why_it_holds(self, task: Task, certificate: Certificate) -> WhyItHolds | None:
+        """Returns why the end of the game is certain: what is left of the player's ways to end the game after the
+        rival's best tries.
+        """
+        answer = certificate.answer[0]
+        replies = every_reply(task, answer)
+        if replies is None:
+            return None
+        misses = [self._near_miss(task, answer), *(second.answer[0] for second in (certificate.second,) if second)]
+        refuted = [stand_of(task, turn).line for turn in misses if turn is not None]
+        threats = [_takes(line[1].turn) for line in refuted if len(line) > 1]
+        replies.sort(key=lambda reply: _takes(reply.line[1].turn) not in threats)  # known threats are told first
+        most = max((reply.result.lead for reply in replies), default=0)
+        told = closest(replies, lambda reply: _takes(reply.line[1].turn))
+        if told and told[0].result.lead == most:
+            told = told[:1]  # no reply takes anything away, so that one shows it
+        return _why_it_ends(task, answer, told, most)
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
         """Whether the end of the game is near (END-1).
@@ -149,6 +172,90 @@ class EarlyEndKind(ForceKind):
         left = state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt
         soon = left <= 2 + bool(state.mover.cards & BOOM) or state.market.future_size <= 3
         return soon and not any(ends(state, turn) for turn in turns)
+
+
+def _why_it_ends(task: Task, answer: Turn, told: Sequence[RivalReply], most: int) -> WhyItHolds:
+    after = states_behind(task.state, stand_of(task, answer).line[:1])[-1]
+    tries = tuple(
+        RivalTry(reply.line, reply.result.lead, _try_sentence(task, reply, number, most))
+        for number, reply in enumerate(told)
+    )
+    own = _on_own_land(replace(after, to_move=task.seat))
+    if own is not None:
+        decides = gettext(
+            "What decides is your own land: {buildings} needs no card, and {rival} cannot take land that you hold.",
+            buildings=placed(after, own),
+            rival=rival_of(task),
+        )
+    else:
+        decides = gettext(
+            "What decides is the choice: {rival} has only one turn, and cannot prevent all of these buildings.",
+            rival=rival_of(task),
+        )
+    sentences = (_tiles_sentence(task, after), *(each.sentence for each in tries), decides)
+    return WhyItHolds((), (), tries, "choice" if own is None else "own-land", sentences)
+
+
+def _takes(turn: Turn) -> tuple[Take, ...]:
+    return tuple(step for step in turn.steps if isinstance(step, Take))
+
+
+def _tiles_sentence(task: Task, after: GameState) -> str:
+    """Returns a sentence with the player's unbuilt tiles before and after the answer (END-1)."""
+    return gettext(
+        "Tiles left before your turn: {before}, after it: {after}; the end is triggered with {least} (END-1).",
+        before=task.state.mover.unbuilt.bit_count(),
+        after=after.players[task.seat].unbuilt.bit_count(),
+        least=_least(after),
+    )
+
+
+def _try_sentence(task: Task, reply: RivalReply, number: int, most: int) -> str:
+    """Returns a sentence about a reply of the rival and the ways to end the game that it leaves, out of `most`."""
+    before, then = states_behind(task.state, reply.line)[1:]
+    drawn = set(reply.line[0].draws) - set(task.state.market.open)
+    ways = sorted(endings(then), key=lambda sites: (_claims(then, sites), len(sites), [site.index for site in sites]))
+    values: dict[str, str | int] = {"rival": rival_of(task), "deeds": deeds_text(before, reply.line[1].turn, drawn)}
+    if not ways:
+        return gettext(
+            "{rival} can try this: {rival} {deeds}. Then a Market Shift ends the game, whatever cards it shows.",
+            **values,
+        )
+    values |= {"buildings": placed(then, ways[0]) or gettext("a card that ends the game"), "most": most}
+    if len(ways) == most:
+        return ngettext(
+            "No reply takes away your way to end the game: if {rival} {deeds}, {number} way is left: {buildings}.",
+            "No reply takes away a way to end the game: if {rival} {deeds}, {number} ways are left, such as "
+            "{buildings}.",
+            most,
+            **values,
+        )
+    if number == 0:
+        return ngettext(
+            "In the best try, {rival} {deeds}. Then {number} of {most} ways to end the game is left: {buildings}.",
+            "In the best try, {rival} {deeds}. Then {number} of {most} ways to end the game are left, such as "
+            "{buildings}.",
+            len(ways),
+            **values,
+        )
+    return ngettext(
+        "In the next best try, {rival} {deeds}. Then {number} of {most} ways to end the game is left: {buildings}.",
+        "In the next best try, {rival} {deeds}. Then {number} of {most} ways to end the game are left, such as "
+        "{buildings}.",
+        len(ways),
+        **values,
+    )
+
+
+def _claims(state: GameState, sites: Sequence[Site]) -> int:
+    """Returns the number of territories that buildings need in addition to the player's land."""
+    return (union(site.territories for site in sites) & ~state.mover.estate).bit_count()
+
+
+def _on_own_land(state: GameState) -> tuple[Site, ...] | None:
+    """Returns buildings on land that the mover already holds with which the mover can end the game, or `None`."""
+    own = [sites for sites in endings(state) if sites and not _claims(state, sites)]
+    return min(own, key=lambda sites: (len(sites), [site.index for site in sites]), default=None)
 
 
 def _no_end(task: Task, line: Sequence[Answered]) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import random
 
     from ...moves import Turn
+    from ..adversarial.holding import WhyItHolds
     from ..adversarial.proof import Demand
     from ..generation.encounters import Encounter
     from ..generation.orders import Order
@@ -233,6 +234,12 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     @abstractmethod
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
         """Returns an answer in the form in which a book prints it."""
+
+    def why_it_holds(self, task: Task, certificate: Certificate) -> WhyItHolds | None:
+        """Returns the section *Why it holds* of a solution; `None` if no rival plays after the answer, or if there are
+        too many replies to examine.
+        """
+        return None
 
     @abstractmethod
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:

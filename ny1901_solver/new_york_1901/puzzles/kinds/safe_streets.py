@@ -19,9 +19,10 @@ from ...rules import legal_turns
 from ...scoring import tallies
 from ...state import GameState
 from ..adversarial.every_street import EveryStreet
+from ..adversarial.holding import MOST_TOLD, PlayerPoints, RivalTry, WhyItHolds, accounts
 from ..adversarial.line import flips
 from ..adversarial.proof import most_looked_at
-from ..adversarial.stand import states_behind
+from ..adversarial.stand import TooLong, states_behind
 from ..adversarial.streets import Holder, StreetOutcomes, StreetSearch, find_streets, holders
 from ..judging import Judgement
 from ..puzzle import Certificate, Flip, Trap
@@ -32,6 +33,7 @@ from ..wording.played_line import capitalized, in_sequence
 from ..wording.question import Sentence, cards_sentence
 from ..wording.story import cut
 from ..wording.themes import STREET_THEMES, street_themes
+from ..wording.why_it_holds import account_text, before_sentence
 from .kind import NewYorkKind
 
 if TYPE_CHECKING:
@@ -207,6 +209,10 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         """Returns sentences that explain why each street can or cannot change hands."""
         return tuple(map(cut, story(task, certificate)))
 
+    def why_it_holds(self, task: Task, certificate: Certificate) -> WhyItHolds | None:
+        """Returns why the answer holds: the points that go with a street, and the nearest tries on the safe streets."""
+        return _why_it_holds(task, certificate)
+
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
         """Yields one line of text with the streets that the answer names."""
         yield gettext("streets: {streets}", streets=", ".join(certificate.streets) or NO_STREET)
@@ -300,6 +306,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return [then.get(card, "safe") for card in task.state.setup.streets]
 
 
+MOST_TRIES = 2  # the most tries that a solution tells
 NO_STREET = "none"  # the text for an answer without a street
 
 
@@ -454,6 +461,81 @@ def story(task: Task, certificate: Certificate) -> Iterator[str]:
     for street in task.state.setup.streets:
         yield f"{street_text(task, certificate, street)}."
     yield gettext("So {answer}.", answer=answer_text(task, certificate.streets))
+
+
+def _why_it_holds(task: Task, certificate: Certificate) -> WhyItHolds | None:
+    try:
+        nearest = list(_nearest(task, certificate))
+    except TooLong:
+        return None
+    tries = tuple(
+        RivalTry(flip.line, short, _try_sentence(task, flip, short))
+        for short, flip in sorted(nearest, key=lambda each: each[0])[:MOST_TRIES]
+    )
+    before, after = accounts(task.state, task.seat), tuple[PlayerPoints, ...]()
+    sentences = [before_sentence(task, before)]
+    if certificate.flips:
+        shown = certificate.flips[0]
+        after = accounts(states_behind(task.state, shown.line)[-1], task.seat)
+        sentences.append(
+            gettext(
+                "After the turns by which {street} changes hands, you have {points}, and {rival} has {other_points}.",
+                street=task.state.edition.card_name(shown.street),
+                points=account_text(task.state, after[0]),
+                rival=rival_of(task),
+                other_points=account_text(task.state, after[1]),
+            )
+        )
+    sentences += [each.sentence for each in tries]
+    sentences.append(_decides_sentence(task, certificate, tries))
+    return WhyItHolds(before, after, tries, "buildings", tuple(sentences))
+
+
+def _nearest(task: Task, certificate: Certificate) -> Iterator[tuple[int, Flip]]:
+    """Yields, for each street that stays with a player, the smallest lead that can be left, and turns that leave it.
+
+    Raises `TooLong`.
+    """
+    search, state = StreetSearch(task.state, MOST_TOLD), task.state
+    for place, (street, holder) in enumerate(zip(state.setup.streets, holders(state), strict=True)):
+        if street not in certificate.streets and holder is not None:
+            found = search.nearest(place, holder)
+            if found is not None:
+                yield found[0], Flip(street, holder, found[1])
+
+
+def _try_sentence(task: Task, flip: Flip, short: int) -> str:
+    """Returns a sentence about the turns that come nearest to changing the holder of a street."""
+    assert flip.holder is not None
+    return ngettext(
+        "On {street}, {player} lacks {number} building even after the best try: {turns}.",
+        "On {street}, {player} lacks {number} buildings even after the best try: {turns}.",
+        short,
+        street=task.state.edition.card_name(flip.street),
+        player=task.state.colour(1 - flip.holder),
+        turns=flip_text(task, flip),
+    )
+
+
+def _decides_sentence(task: Task, certificate: Certificate, tries: Sequence[RivalTry]) -> str:
+    """Returns a sentence about the numbers of buildings that decide: before and after a street changes hands, or the
+    smallest lead that is left.
+    """
+    if certificate.flips:
+        flip = certificate.flips[0]
+        then = _standing(states_behind(task.state, flip.line)[-1], flip.street)
+        return gettext(
+            "What decides is the number of buildings: {now} now, {then} then.",
+            now=_standing(task.state, flip.street),
+            then=then,
+        )
+    if not tries:
+        return gettext("What decides is the number of buildings: nobody can build where the leads are at stake.")
+    return ngettext(
+        "What decides is the number of buildings: the smallest lead that can be left on a street is {number}.",
+        "What decides is the number of buildings: the smallest lead that can be left on a street is {number}.",
+        tries[0].short,
+    )
 
 
 def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
