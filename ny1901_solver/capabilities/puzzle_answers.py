@@ -323,6 +323,7 @@ class PuzzleGenerateAnswer(Answer):
     disagreements: list[str] = Field(
         exclude=True, description="sentences about candidates for which two proofs gave different answers"
     )
+    advice: str = Field(default="", exclude=True, description="what may help if too few puzzles were found")
 
 
 class PuzzleBookAnswer(Answer):

@@ -362,10 +362,21 @@ def games_text(number: int) -> str:
     return ngettext("{number} game", "{number} games", number)
 
 
+class Shortage(NamedTuple):
+    """What is told about a run that has found too few puzzles: that none exists, if this is proved, and what may help.
+
+    Without a sentence in `advice`, more tries are advised.
+    """
+
+    none_exists: str = ""
+    advice: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Making:
     """What differs between the commands that make puzzles: the question, the word of the command, the order that a
-    question asks for, the maker of puzzles, the model of the answer, and the text for a number of tries.
+    question asks for, the maker of puzzles, the model of the answer, the text for a number of tries, and what is told
+    if a run finds too few puzzles.
     """
 
     question: type[PuzzleRunQuestion]
@@ -374,6 +385,7 @@ class Making:
     maker: Callable[[], PuzzleMaker[Any, Any, Any]]
     shape: type[PuzzleGenerateAnswer]
     tries_text: Callable[[int], str] = games_text
+    shortage: Callable[[Any, Run], Shortage] = lambda asked, run: Shortage()
 
 
 class FoundRun(NamedTuple):
@@ -418,6 +430,11 @@ def making(puzzles: Puzzles, how: Making) -> Capability[Any, Any]:
         if result.texts is not None:
             content["texts"] = result.texts
         status = "done" if run.is_filled else "interrupted" if result.interrupted else "not-enough"
+        if status == "not-enough":
+            shortage = how.shortage(asked, run)
+            content["advice"] = shortage.advice
+            if shortage.none_exists:
+                content["none_exists"], status = shortage.none_exists, "infeasible"
         return how.shape.make(None, content, status=status, seed=asked.seed)
 
     return Capability(
@@ -499,6 +516,8 @@ def _run_lines(tries_text: Callable[[int], str], answer: Any) -> Iterator[Shown]
     if answer.interrupted:
         more = gettext("continue the run with --resume") if folder else ""
         yield Note(join_clauses(gettext("interrupted after {games}", games=games), more))
+    elif answer.status == "infeasible":
+        yield answer.none_exists
     elif answer.status != "done":
         yield Note(_too_few(answer, games))
 
@@ -522,10 +541,9 @@ def _too_few(answer: Any, games: str) -> str:
         else ""
     )
     sentence = join_clauses(wanted, against)
-    if not answer.folder:
-        return sentence
-    more = gettext("With --resume and a greater --tries, the run goes on.")
-    return f"{sentence}. {more}"
+    more = gettext("With --resume and a greater --tries, the run goes on.") if answer.folder else ""
+    more = answer.advice or more
+    return f"{sentence}. {more}" if more else sentence
 
 
 def _run_code(answer: Any) -> int:
@@ -534,7 +552,7 @@ def _run_code(answer: Any) -> int:
         return DISAGREE
     if answer.interrupted:
         return INTERRUPTED
-    return 0 if answer.status == "done" else NOT_DECIDED
+    return {"done": 0, "infeasible": ANSWER_IS_NO}.get(answer.status, NOT_DECIDED)
 
 
 class PuzzleSimplify(Question):

@@ -269,6 +269,7 @@ def puzzle_compose(
     theme: str | None = None,
     cause: str | None = None,
     pieces: int | None = None,
+    lands: str | None = None,
     challenge: str | None = None,
     edition: str = "lower-manhattan",
 ) -> FoundRun: ...

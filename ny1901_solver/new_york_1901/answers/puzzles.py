@@ -95,6 +95,11 @@ class PuzzleComposeAnswer(PuzzleGenerateAnswer):
 
     family = REGISTRATION.family
     command = "puzzle-compose"
+    none_exists: str = Field(
+        default="",
+        description="the sentence that no puzzle exists on the named land, with the finite family for which this is "
+        "proved; empty if it is not proved",
+    )
 
 
 class PuzzleSimplifyAnswer(PositionAnswer):

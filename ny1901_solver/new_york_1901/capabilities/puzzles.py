@@ -12,6 +12,7 @@ from ...capabilities.puzzle_files import (
     PuzzleGenerateQuestion,
     PuzzleQuestions,
     PuzzleRunQuestion,
+    Shortage,
     Simplifying,
     making,
     simplify,
@@ -36,6 +37,7 @@ from ..state import GameState
 if TYPE_CHECKING:
     from ...puzzles.checking import PuzzleCheck
     from ...puzzles.generation import PuzzleMaker
+    from ...puzzles.journal import Run
     from ...puzzles.solvers import Panel
     from ..drawing.puzzle_book import NewYorkPuzzleBook
     from ..edition import Edition
@@ -138,6 +140,10 @@ class PuzzleCompose(PuzzleRunQuestion):
     at each turn fails. For each position, the program has found a game that leads to it, and the rules have replayed
     this game. The same options give the same files, with any number of workers.
 
+    With --lands, the puzzles are packings of a finite family: the player holds exactly this land, in any way that
+    buildings, fallen tiles and workers allow. The run examines the positions of this family one after the other. If
+    it decides all of them and finds no puzzle, the answer is that none exists, which is proved; the exit code is 1.
+
     Exit code 3 when the tries did not give the requested number of puzzles; 130 when Ctrl-C ended the run. The
     puzzles made so far are kept in both cases.
     """
@@ -160,6 +166,11 @@ class PuzzleCompose(PuzzleRunQuestion):
     )
     pieces: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
         None, description="the greatest number of buildings and workers on the board"
+    )
+    lands: Annotated[str | None, Spelled(metavar="LANDS")] = Field(
+        None,
+        description="compose packings in which the player holds exactly these territories, such as r10,r11,r12; the "
+        "run examines every way to hold them",
     )
     challenge: str | None = Field(None, description="the challenge card in play; if omitted, a card is dealt at random")
     edition: Annotated[str, Spelled(completion=f"{COMPLETING}:edition_names")] = Field(
@@ -487,7 +498,15 @@ class NewYorkPuzzles(Puzzles):
             edition=asked.edition,
             cause=asked.cause,
             pieces=asked.pieces,
+            lands=_named_lands(asked),
         )
+
+    def shortage(self, asked: PuzzleCompose, run: Run) -> Shortage:
+        """Returns what is told about a run that has composed too few puzzles."""
+        from ..puzzles.construction.composer import advice, none_exists
+
+        order = self.composition(asked)
+        return Shortage(none_exists(order, run.tally), advice(order, run.tally))
 
     @property
     def composer(self) -> PuzzleMaker[Any, Any, Any]:
@@ -517,6 +536,17 @@ def _read(state: GameState, text: str, field: str) -> Turn:
         return turn
 
 
+def _named_lands(asked: PuzzleCompose) -> str | None:
+    """Returns the names of the territories that a question names, each once and in the order of the board."""
+    if asked.lands is None:
+        return None
+    from ..table.naming import read_territories
+
+    with in_field("lands"):
+        found = read_territories(load_edition(asked.edition), asked.lands.split())
+    return ",".join(territory.name for territory in sorted(set(found), key=lambda territory: territory.index))
+
+
 def _simplify(puzzle: Puzzle, seed: int, starts: int, tell: Callable[[int, int], bool]) -> Puzzle:
     from ..puzzles.generation.simplifying import simplify_puzzle
 
@@ -540,6 +570,7 @@ COMPOSE = making(
         lambda: PUZZLES.composer,
         PuzzleComposeAnswer,
         lambda number: ngettext("{number} try", "{number} tries", number),
+        PUZZLES.shortage,
     ),
 )
 SIMPLIFY = simplify(PUZZLES, Simplifying(_simplify, _pieces, PuzzleSimplifyAnswer))

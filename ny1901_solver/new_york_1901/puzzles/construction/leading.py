@@ -113,7 +113,7 @@ class _Arrangement:
     def found(cls, state: GameState, seat: int, rng: random.Random) -> list[Turn] | None:
         """Returns the turns of a player, or `None` if no order of the player's buildings works."""
         player, starter = state.players[seat], state.edition.starter
-        replaced = _replaced(state, player)
+        replaced = replaced_tiles(state, player)
         if replaced is None:
             return None
         aims = [*(site for site in player.buildings if site.tile != starter), *replaced.values()]
@@ -234,7 +234,7 @@ def _may_join(state: GameState, one: Turn, other: Turn) -> bool:
     return all(names) and small and one.steps[1:] == (Pass(),)
 
 
-def _replaced(state: GameState, player: Player) -> dict[Site, Site] | None:
+def replaced_tiles(state: GameState, player: Player) -> dict[Site, Site] | None:
     """Returns which building replaced which fallen tile, in which place; `None` if the buildings do not suffice.
 
     Each building has replaced one tile at most.
