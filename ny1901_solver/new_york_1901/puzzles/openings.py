@@ -132,16 +132,21 @@ def _opening(state: GameState, turn: Turn, count: int) -> Opening:
     )
 
 
+def effect_key(task: Task, state: GameState, sites: Iterable[Site], cards: int) -> Hashable:
+    """Returns a key of the effect of a turn that builds on sites and plays action cards: equal effects, equal keys."""
+    tiles, final = state.edition.tiles, task.problem.counting == "final"
+    looks = sorted((look(site), tiles[site.tile].height_m or 0) for site in sites)
+    return tuple(looks), cards.bit_count() * final
+
+
 def _by_effect(task: Task, state: GameState, among: Iterable[Opening], first: Turn) -> tuple[Opening, ...]:
     """Returns one first turn for each effect: the answer for its own effect, the first turn for every other effect.
 
     If the final score counts, two effects are also different if different action cards are left unused (SCO-7).
     """
-    tiles, final = state.edition.tiles, task.problem.counting == "final"
     effects: dict[Hashable, Opening] = {}
     for opening in among:
-        looks = sorted((look(site), tiles[site.tile].height_m or 0) for site in opening.sites)
-        effect = tuple(looks), opening.cards.bit_count() * final
+        effect = effect_key(task, state, opening.sites, opening.cards)
         if effect not in effects or opening.turn == first:
             effects[effect] = opening
     return tuple(replace(opening, weight=1) for opening in effects.values())

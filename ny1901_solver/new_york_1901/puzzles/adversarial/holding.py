@@ -210,12 +210,12 @@ def _threat(task: Task, certificate: Certificate, replies: Sequence[RivalReply])
     same = [reply for reply in replies if set(reply.sites) == set(sites)]
     if same:
         return ParriedThreat(line, None, min(same, key=lambda reply: reply.result))
-    needed = claimed_land(line[1].turn, before) & union(site.territories for site in sites)
-    return ParriedThreat(line, _lack(task, certificate.answer[0], line[1].turn, TerritoryMask(needed)), None)
+    return ParriedThreat(line, lack_of(task, certificate.answer[0], line[1].turn, before), None)
 
 
-def _lack(task: Task, answer: Turn, reply: Turn, needed: TerritoryMask) -> RivalLack:
-    """Returns what the rival lacks after the answer for a reply that builds on land to be claimed (`needed`)."""
+def lack_of(task: Task, answer: Turn, reply: Turn, before: GameState) -> RivalLack:
+    """Returns what the rival lacks after the answer for a reply; `before` is a position in which the reply is legal."""
+    needed = claimed_land(reply, before) & union(site.territories for site in built_sites(reply, before))
     edition, positions = task.state.edition, list(behind(task.state, answer))
     after = positions[0]
     if taken := after.players[task.seat].estate & needed:

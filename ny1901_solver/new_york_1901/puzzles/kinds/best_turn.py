@@ -12,6 +12,7 @@ from ...positions import format_line
 from ..attempt import endings
 from ..certifying import search_plan
 from ..task import Task
+from ..wording.ideas import BEST_TURN
 from ..wording.question import FINAL_SCORE, KNOWN_CARDS, ONE_ANSWER, Sentence, cards_sentence, final_score_sentence
 from .most_points import BestPlan, EveryAnswer, PointsKind, how_far
 
@@ -20,6 +21,7 @@ class BestTurnKind(PointsKind):
     """Asks for the turn that gains the most points."""
 
     called = gettext_noop("most points in a turn")
+    ideas_asked = BEST_TURN
     known_cards = facts_alone = for_cards = True
     terms = (ONE_ANSWER, KNOWN_CARDS, FINAL_SCORE)
     settlers = 0.25

@@ -20,11 +20,14 @@ from ..adversarial.holding import RivalTry, WhyItHolds, closest, every_reply
 from ..adversarial.proof import Demand, holds, stand_of
 from ..adversarial.search import RivalReply
 from ..adversarial.stand import Answered, TurnStand, TurnVerdicts, states_behind
+from ..openings import Openings
 from ..puzzle import Certificate
 from ..task import Task
 from ..wording.against import deeds_text, rival_of
+from ..wording.fears import no_card_needed
 from ..wording.played_line import built_sites, placed
 from ..wording.question import CARDS_AGAINST, ONE_ANSWER, Sentence, cards_sentence
+from ..wording.stages import Asked
 from .by_force import CHOSEN, ForceKind
 
 
@@ -142,9 +145,12 @@ class EarlyEndKind(ForceKind):
 
     def _near_miss(self, task: Task, answer: Turn) -> Turn | None:
         """Returns the first turn that builds as many tiles as the answer and is refuted, or `None`."""
+        return next(self._near_misses(task, answer), None)
+
+    def _near_misses(self, task: Task, answer: Turn) -> Iterator[Turn]:
         tiles = len(built_sites(answer, task.state))
         near = (turn for turn in legal_turns(task.state, shifts=False) if len(built_sites(turn, task.state)) == tiles)
-        return next((turn for turn in near if not holds(task, turn)), None)
+        return (turn for turn in near if not holds(task, turn))
 
     def why_it_holds(self, task: Task, certificate: Certificate) -> WhyItHolds | None:
         """Returns why the end of the game is certain: what is left of the player's ways to end the game after the
@@ -163,6 +169,11 @@ class EarlyEndKind(ForceKind):
         if told and told[0].result.lead == most:
             told = told[:1]  # no reply takes anything away, so that one shows it
         return _why_it_ends(task, answer, told, most)
+
+    def questions(self, task: Task, state: GameState, among: Openings) -> Iterator[Asked]:
+        """Yields questions about tiles that need no card in the next turn."""
+        answer = among.openings[among.answer].turn
+        yield from no_card_needed(task, among, list(self._near_misses(task, answer)))
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
         """Whether the end of the game is near (END-1).

@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from ..generation.orders import Order
     from ..generation.quality import Deeds
     from ..judging import Judgement
+    from ..openings import Openings
     from ..solvers.bounded import Solver
     from ..solvers.sight import Prospect
     from ..wording.question import Paragraph, Sentence
+    from ..wording.stages import Asked
 
 Wishes: TypeAlias = dict[str, Any]
 """The requirements of an order, as a dictionary from the names of the order's fields to values."""
@@ -222,6 +224,13 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     @abstractmethod
     def theme_names(self) -> tuple[str, ...]:
         """The themes that puzzles of this kind can have."""
+
+    def questions(self, task: Task, state: GameState, among: Openings) -> Iterator[Asked]:
+        """Yields statements about the ideas of this kind of puzzle, from which the first hints are made.
+
+        `state` is the position before a turn of the answer, and `among` contains the answer's turn among all turns.
+        """
+        yield from ()
 
     def about(self, task: Task) -> str:
         """Returns the heading that names a puzzle in a book."""

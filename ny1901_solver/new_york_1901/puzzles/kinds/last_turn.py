@@ -23,6 +23,7 @@ from ..openings import Openings
 from ..puzzle import Certificate, Rival, Trap
 from ..task import Task
 from ..wording.difference import difference, paid_more
+from ..wording.ideas import LAST_TURN
 from ..wording.played_line import Line
 from ..wording.question import (
     FINAL_SCORE,
@@ -47,6 +48,7 @@ class LastTurnKind(TurnsKind[Endings]):
     """Asks for the last turn that wins or shares the victory."""
 
     called = gettext_noop("last turn")
+    ideas_asked = LAST_TURN
     wanted = ("win", "share")
     is_last = in_points = known_cards = True
     least_margin = 0  # the answer may win by a tie-break

@@ -19,6 +19,7 @@ from ...state import GameState, Market, Player
 from ...tiles import Generation
 from ..attempt import Ending
 from ..task import Answer, Task, closed
+from ..wording.ideas import PACKING
 from ..wording.question import ONE_ANSWER, STANDING_STILL, Sentence
 from .most_points import EveryAnswer, PointsKind
 
@@ -29,6 +30,7 @@ class PackingKind(PointsKind):
     """Asks for the most points that the player can score on the land that the player already owns."""
 
     called = gettext_noop("packing")
+    ideas_asked = PACKING
     turns, usual_turns = (1, MOST_TURNS), 2
     counting = "points"
     terms = (

@@ -9,6 +9,7 @@ from ....puzzles.certificate import ProofBudget
 from ....text.words import number_word
 from ..task import Task
 from ..wording.difference import CAUSES
+from ..wording.ideas import PLAN
 from ..wording.question import (
     FINAL_SCORE,
     KNOWN_CARDS,
@@ -28,6 +29,7 @@ class PlanKind(PointsKind):
     """Asks for the turns that together gain the most points."""
 
     called = gettext_noop("plan")
+    ideas_asked = PLAN
     turns, usual_turns = (2, 5), 3
     known_cards = for_cards = True
     terms = (ONE_ANSWER, KNOWN_CARDS, STANDING_STILL, FINAL_SCORE)

@@ -24,6 +24,7 @@ from ..judging import Judgement, with_cut_short
 from ..openings import Openings
 from ..puzzle import Certificate, Rival, Trap
 from ..task import Answer, Task
+from ..wording.ideas import RACE
 from ..wording.played_line import Line, the
 from ..wording.question import (
     KNOWN_CARDS,
@@ -49,6 +50,7 @@ class RaceKind(TurnsKind[PlanResult]):
     """Asks for the fewest turns that reach the goal."""
 
     called = gettext_noop("race")
+    ideas_asked = RACE
     turns, usual_turns = (1, MOST_TURNS), 3
     counting = "points"
     has_goals = at_most = planned = known_cards = for_cards = True

@@ -266,15 +266,18 @@ class RulingKind(NewYorkKind[Broken]):
             yield gettext("{choice} is legal: {clauses}", choice=answer, clauses=", ".join(clauses))
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """Returns two hints: first the rules to think of, with one choice excluded; then the answer."""
+        """Returns three hints: first the rules to think of, with one choice excluded; then another choice that is not
+        the answer; then the answer.
+        """
         letters = dict(zip(task.choices, LETTERS, strict=True))
         answer = certificate.answer[0]
         rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
         titles = {rule.id: rule.title for rule in load_registry().rules}
         named = [f'"{titles[rule]}" ({rule})' for rule in rules[:MOST_RULES]]
-        out = max(
-            (turn for turn in task.choices if turn != answer),
-            key=lambda turn: (len(certificate.broken[task.choices.index(turn)]), -task.choices.index(turn)),
+        wrong_choices = [turn for turn in task.choices if turn != answer]
+        out, second, *_ = sorted(
+            wrong_choices,
+            key=lambda turn: (-len(certificate.broken[task.choices.index(turn)]), task.choices.index(turn)),
         )
         values = {"rules": join_words(named), "choice": letters[out], "deeds": join_words(map(_doing, out.steps))}
         think = (
@@ -282,8 +285,18 @@ class RulingKind(NewYorkKind[Broken]):
             if task.wanted == "legal"
             else gettext("Think of {rules}. It is not {choice}: {deeds} is legal.", **values)
         )
+        also = {"choice": letters[second], "deeds": join_words(map(_doing, second.steps))}
+        more = (
+            gettext("Which rule forbids {choice}? It is not {choice} either: {deeds} is against the rules.", **also)
+            if task.wanted == "legal"
+            else gettext("Does a rule forbid {choice}? It is not {choice} either: {deeds} is legal.", **also)
+        )
         full = gettext("The answer is {choice}: {turn}.", choice=letters[answer], turn=answer)
-        return HintStage(name="nudge", text=think, left=3), HintStage(name="full", text=full, left=1)
+        return (
+            HintStage(name="nudge", text=think, left=3),
+            HintStage(name="what", text=more, left=2),
+            HintStage(name="full", text=full, left=1),
+        )
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
         """Returns sentences with the ruling on each choice; the answer comes last."""

@@ -539,33 +539,53 @@ def _decides_sentence(task: Task, certificate: Certificate, tries: Sequence[Riva
 
 
 def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
-    """Yields the hints: the number of streets that can change hands, then single streets (the most deceptive ones
-    last), then all streets.
+    """Yields the hints: who can still reach a street (the most deceptive streets come last), then how many of the other
+    streets can change hands or who can reach another street, then all streets.
     """
     cards, wanted = task.state.setup.streets, certificate.streets
-    left, number, before = sorted(cards, key=lambda card: _deceit(task, wanted, card)), False, 2 ** len(cards)
-    stages = iter(STAGES[:-1])
-    for name in stages:
-        text = None
-        if not number and len(left) == len(cards) and (count := comb(len(cards), len(wanted))) > 1:
-            number, text = True, _count_text(len(cards), len(wanted))
-        else:
-            for card in left:
-                rest = [each for each in left if each != card]
-                count = comb(len(rest), sum(each in wanted for each in rest)) if number else 2 ** len(rest)
-                if count > 1:
-                    left, street = rest, task.state.edition.card_name(card)
-                    text = (
-                        gettext("{street} can change hands.", street=street)
-                        if card in wanted
-                        else gettext("{street} cannot change hands any more.", street=street)
-                    )
-                    break
-        if text is None or 5 * count >= 4 * before:
+    left, before = sorted(cards, key=lambda card: _deceit(task, wanted, card)), 2 ** len(cards)
+    for name in STAGES[:-1]:
+        open_streets = sum(card in wanted for card in left)
+        number = comb(len(left), open_streets)
+        if 1 < number < 2 ** len(left) and name != STAGES[0]:
+            yield HintStage(name=name, text=_count_text(len(left), open_streets), left=number)
             break
-        yield HintStage(name=name, text=text, left=(before := count))
+        rest = 2 ** (len(left) - 1)
+        if rest < 2 or 5 * rest >= 4 * before:
+            break
+        card, *left = left
+        yield HintStage(name=name, text=_reach_text(task, certificate, card), left=(before := rest))
     full = gettext("The answer: {answer}.", answer=answer_text(task, wanted))
     yield HintStage(name="full", text=full, left=1)
+
+
+def _reach_text(task: Task, certificate: Certificate, street: str) -> str:
+    """Returns the question who can still reach a street, with the most and the fewest buildings of the players there,
+    and the answer.
+    """
+    streets, state = find_streets(task.state), task.state
+    assert streets is not None
+    place = state.setup.streets.index(street)
+    holder, counts = holders(state)[place], streets.counts[place]
+    first = task.seat if holder is None else holder
+    values = {
+        "street": state.edition.card_name(street),
+        "holder": capitalized(state.colour(first)),
+        "other": state.colour(1 - first),
+        "least": counts[first][0],
+        "most": counts[1 - first][1],
+    }
+    if street in certificate.streets:
+        return gettext(
+            "Who can still reach {street}? {holder} may be left with {least} there, and {other} may come to {most}: it "
+            "can change hands.",
+            **values,
+        )
+    return gettext(
+        "Who can still reach {street}? {holder} may be left with {least} there, and {other} may come to {most}: it "
+        "cannot change hands any more.",
+        **values,
+    )
 
 
 def _deceit(task: Task, wanted: Streets, card: str) -> int:
@@ -575,8 +595,8 @@ def _deceit(task: Task, wanted: Streets, card: str) -> int:
 
 def _count_text(streets: int, wanted: int) -> str:
     return ngettext(
-        "Of the street in play, {wanted} can change hands.",
-        "Of the {count} streets in play, {wanted} can change hands.",
+        "Of the other street, {wanted} can change hands.",
+        "Of the other {count} streets, {wanted} can change hands.",
         streets,
         count=number_word(streets),
         wanted=number_word(wanted),

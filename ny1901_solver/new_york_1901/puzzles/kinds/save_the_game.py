@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....messages import gettext, gettext_noop
 from ...moves import Turn
 from ...rules import legal_turns
@@ -11,10 +13,13 @@ from ..adversarial.plain import EveryTurn
 from ..adversarial.proof import Demand
 from ..adversarial.search import Against
 from ..adversarial.stand import TurnVerdicts
+from ..openings import Openings
 from ..task import Task
 from ..wording.against import rival_of
+from ..wording.fears import fears, threat
 from ..wording.played_line import capitalized
 from ..wording.question import TIES, Sentence
+from ..wording.stages import Asked
 from .by_force import CHOSEN, ForceKind
 
 
@@ -62,6 +67,11 @@ class SaveTheGameKind(ForceKind):
         """
         numbers, rival = state.edition.numbers, state.players[1 - state.to_move]
         return rival.unbuilt.bit_count() <= numbers.end_unbuilt + 1 or state.market.future_size <= 1
+
+    def questions(self, task: Task, state: GameState, among: Openings) -> Iterator[Asked]:
+        """Yields questions about the rival's threats."""
+        yield from fears(task, among, threat)
+        yield from super().questions(task, state, among)
 
 
 KIND = SaveTheGameKind()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ....errors import DataError
 from ....messages import gettext, ngettext
@@ -15,6 +15,7 @@ from ....puzzles.proving import ResultT
 from ...moves import Demolish, Turn
 from ...planning.result import Worth
 from ...rules import is_legal
+from ...state import GameState
 from ..attempt import PASS, Attempt, Ending, RefusedTurn, StoredLine, endings, play_out
 from ..certifying import turns_listed
 from ..judging import Judgement, judge_refused
@@ -24,8 +25,9 @@ from ..solvers.greedy import every_greedy_line, greedy_line
 from ..solvers.traps import line_of, quick_lines
 from ..task import Answer, Task
 from ..wording.difference import cause_of
+from ..wording.ideas import Idea, asked
 from ..wording.played_line import Line
-from ..wording.stages import hints_of_turns
+from ..wording.stages import Asked, hints_of_turns
 from ..wording.story import cut, end_sentences, runner_up_sentences, total_sentence, turn_sentences
 from ..wording.themes import THEMES
 from ..wording.titles import ideas_of
@@ -227,6 +229,12 @@ class TurnsKind(NewYorkKind[ResultT]):
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
         """Returns titles with the ideas of an answer, which depend on its themes."""
         return iter(ideas_of(line_of(task, certificate.answer), themes))
+
+    ideas_asked: ClassVar[Sequence[Idea]] = ()  # the ideas about which the first hints ask, the preferred ones first
+
+    def questions(self, task: Task, state: GameState, among: Openings) -> Iterator[Asked]:
+        """Yields the statements about the ideas of the kind."""
+        yield from (("nudge", statement) for statement in asked(self.ideas_asked, task, state, among))
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
         """Returns the hints of a puzzle, turn by turn."""

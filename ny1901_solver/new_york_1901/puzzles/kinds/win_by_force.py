@@ -4,13 +4,19 @@ draws.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....messages import gettext, gettext_noop
+from ...state import GameState
 from ..adversarial.plain import EveryTurn
 from ..adversarial.proof import Demand
 from ..adversarial.search import Against
+from ..openings import Openings
 from ..task import Task
 from ..wording.against import rival_of
+from ..wording.fears import feared_reply, fears
 from ..wording.question import TIES, Sentence
+from ..wording.stages import Asked
 from .by_force import CHOSEN, ForceKind
 
 
@@ -39,6 +45,11 @@ class WinByForceKind(ForceKind):
             "Which turn ends the game and wins alone, whatever comes up and whatever {rival} does then?",
             rival=rival_of(task),
         )
+
+    def questions(self, task: Task, state: GameState, among: Openings) -> Iterator[Asked]:
+        """Yields questions about the replies that are to be feared."""
+        yield from fears(task, among, feared_reply)
+        yield from super().questions(task, state, among)
 
 
 KIND = WinByForceKind()

@@ -14,6 +14,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, product
+from typing import TypeAlias
 
 from ....messages import gettext, gettext_noop
 from ....puzzles.parts import STAGES, HintStage, StageName, StepStages
@@ -34,6 +35,10 @@ from .statements import Statement, all_there, counting_cards, nudges, whats, whe
 STEPS = STAGES[:3]  # the stages before the one that gives the whole turn
 SEVERAL = (STEPS, *combinations(STEPS, 2))
 ALONE = tuple((name,) for name in STEPS)
+BEGIN_ASKED = tuple(names for names in SEVERAL if names[0] == "nudge")
+
+Asked: TypeAlias = tuple[StageName, Statement]
+"""A statement about an idea of the kind of puzzle, and the stage for which it is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,13 @@ Each hint removes more than a fifth of the turns, and the last hint leaves three
 """
 
 
+OF_FEW = Shrinking(enough=(8, 20, 10**12))
+"""The limits for a choice of so few turns that the limits of `TO_A_FEW` do not allow two hints.
+
+Each hint removes at least one turn, and the last hint leaves at least two turns.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class _Fitting:
     """A statement, and the set of first turns for which the statement is true, as a bit mask."""
@@ -76,7 +88,8 @@ def hints_of_turns(task: Task, answer: Answer) -> tuple[HintStage, ...]:
         among = first if number == 1 else openings_at(stage, turn)
         several = len(answer) > 1
         ordinal = gettext(ORDINALS[number - 1]) if several else ""
-        stages = hints_in_stages(stage.state, among, counting_cards(task), ordinal, shrinking=TO_A_FEW)
+        asked = tuple(kind_of(task).questions(task, stage.state, among))
+        stages = hints_in_stages(stage.state, among, counting_cards(task), ordinal, shrinking=TO_A_FEW, asked=asked)
         text = (
             gettext("Turn {number}: {turn}.", number=number, turn=turn)
             if several
@@ -94,12 +107,14 @@ def hints_in_stages(
     ordinal: str = "",
     alike: Sequence[Opening] = (),
     shrinking: Shrinking = Shrinking(),
+    asked: Sequence[Asked] = (),
 ) -> tuple[HintStage, ...]:
     """Returns the hints that single out the answer among other turns, without the whole answer.
 
     `counting` has the street cards that can score points in the task. Each hint is true of all turns in `alike`, which
     are equivalent to the answer. With an `ordinal`, each hint names the turn of the answer that it is about. A turn
-    that neither builds nor claims has no hints.
+    that neither builds nor claims has no hints. `asked` are statements about the ideas of a kind of puzzle, which are
+    preferred.
     """
     counter, answer = _Counter(first, shrinking), first.openings[first.answer]
     if not (answer.sites or answer.claims):
@@ -111,10 +126,14 @@ def hints_in_stages(
         "what": whats(state, answer),
     }
     offered = {
-        name: counter.with_openings(each for each in candidates if all(map(each.fits, alike)))
+        name: counter.with_openings(
+            each
+            for each in (*(statement for stage, statement in asked if stage == name), *candidates)
+            if all(map(each.fits, alike))
+        )
         for name, candidates in statements.items()
     }
-    chosen = counter.chain(offered)
+    chosen = counter.ladder(offered) if shrinking.weak_last else counter.chain(offered)
     place = next((match.statement.place for name, match, _ in chosen if name == "where"), NO_SQUARES)
     there = all_there(state.edition.board, answer, place)
     return tuple(
@@ -153,14 +172,28 @@ class _Counter:
         """Returns the number of turns in a set of first turns; each first turn counts with its weight."""
         return sum((mask & plane).bit_count() << bit for bit, plane in enumerate(self._planes))
 
-    def chain(self, offered: dict[StageName, list[_Fitting]]) -> list[tuple[StageName, _Fitting, int]]:
+    def ladder(self, offered: dict[StageName, list[_Fitting]]) -> list[tuple[StageName, _Fitting, int]]:
+        """Returns several hints that begin with a question, or else several hints, or else what `chain` returns.
+
+        If the limits for the number of turns do not allow several hints, the limits `OF_FEW` apply.
+        """
+        asked = {**offered, "nudge": [each for each in offered["nudge"] if each.statement.asks]}
+        for choice, names in ((asked, BEGIN_ASKED), (offered, SEVERAL)):
+            for shrinking in (self._shrinking, OF_FEW):
+                if chain := _Counter(self._first, shrinking).chain(choice, names):
+                    return chain
+        return self.chain(offered)
+
+    def chain(
+        self, offered: dict[StageName, list[_Fitting]], names: Iterable[tuple[StageName, ...]] = (*SEVERAL, *ALONE)
+    ) -> list[tuple[StageName, _Fitting, int]]:
         """Returns the first combination of one statement for each stage in which the numbers of turns fall as required.
 
         The search tries all three stages first, then two stages, then one stage, and strong statements before weak
-        statements.
+        statements. `names` are the combinations of stages to try.
         """
         strong = {name: [each for each in matches if not each.statement.weak] for name, matches in offered.items()}
-        orders = list(product((*SEVERAL, *ALONE), (strong, offered)))
+        orders = list(product(names, (strong, offered)))
         if self._shrinking.weak_last:  # but single stages come after several stages with weak statements
             orders.sort(key=lambda order: (order[0] in ALONE, order[1] is offered))
         for (wanted, choice), most in product(orders, self._shrinking.enough):

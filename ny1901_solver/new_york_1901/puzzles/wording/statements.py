@@ -31,6 +31,9 @@ class Statement:
 
     A weak statement only states what the turn is not.
 
+    A statement that `asks` begins with a question about an idea of its kind of puzzle; such statements are preferred as
+    first hints.
+
     `place` contains the squares to which the sentence points; a later sentence may call these squares "there". `bare`
     is the sentence without the word "there".
     """
@@ -40,6 +43,7 @@ class Statement:
     weak: bool = False
     place: SquareMask = NO_SQUARES
     bare: str = ""
+    asks: bool = False
 
     def sentence(self, there: bool) -> str:
         """Returns the sentence of the hint, with or without the word "there"."""
