@@ -51,7 +51,6 @@ class EarlyEndKind(ForceKind):
     not_in_titles = ("score", "tiles")
     denies = False  # players claim land for their own use
     most_apart, looked_at = 30, 6
-    hint_stages = 2  # with two turns before the end, the effects to choose from are few
     enough = 8
 
     @property
