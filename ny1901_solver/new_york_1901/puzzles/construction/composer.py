@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ....errors import DataError
 from ....messages import gettext, ngettext
@@ -80,6 +80,13 @@ class Composition(Order):
             if idea
             else f"composed-{super(Composition, self).prefix}"
         )
+
+    def data(self) -> dict[str, Any]:
+        """Returns the order as a dictionary; without `lands` as before this wish existed, so that old runs go on."""
+        data = super(Composition, self).data()
+        if self.lands is None:
+            del data["lands"]
+        return data
 
     def _token(self, name: str) -> str:
         return load_edition(self.edition).board.legend.territory_token(name)

@@ -96,6 +96,11 @@ def test_two_ideas_of_one_kind_length_and_seed_give_puzzles_different_ids() -> N
     assert names == ["composed-plan-2-5-0007", "composed-tempo-plan-2-5-0007", "composed-boom-missed-plan-2-5-0007"]
 
 
+def test_the_journal_of_an_order_names_land_only_if_it_is_asked_for() -> None:
+    assert "lands" not in Composition(Kind.PACKING, 1, 5, 2).data()
+    assert Composition(Kind.PACKING, 1, 5, 2, edition="tiny", lands="blue-03").data()["lands"] == "blue-03"
+
+
 @pytest.mark.parametrize("name", ["far-ahead", "locked-street"])
 def test_a_street_changes_hands_against_its_lead_and_another_is_safe_although_it_is_close(name: str) -> None:
     task, certificate = (found := puzzle(name)).task, found.certificate
