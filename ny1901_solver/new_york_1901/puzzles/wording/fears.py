@@ -44,8 +44,8 @@ def fears(task: Task, among: Openings, message: Message) -> Iterator[Asked]:
     """Yields questions about replies that refute other turns, then statements about what the most feared reply needs.
 
     `message` makes the question about a reply from the deeds of the rival and, if the question is about one turn, from
-    the buildings of this turn. Nothing is yielded for an answer that begins
-    with a Market Shift, and if there are too many replies to list.
+    the buildings of this turn. Nothing is yielded for an answer that begins with a Market Shift, and if there are too
+    many replies to list. Other turns that begin with a Market Shift are not examined, and no statement excludes them.
     """
     answer = among.openings[among.answer].turn
     if isinstance(answer.steps[0], Shift):
@@ -54,15 +54,16 @@ def fears(task: Task, among: Openings, message: Message) -> Iterator[Asked]:
         turns = list(refuted_turns(task))
     except TooLong:
         return
+    shifted = {effect for effect, opening in _effects(task, among) if isinstance(opening.turn.steps[0], Shift)}
     feared = Counter(built for each in turns for built in each.by if built)
     for built in sorted(feared, key=lambda built: -feared[built]):
         example = next(each.by[built] for each in turns if built in each.by)
-        safe = {each.effect for each in turns if built not in each.by}
+        safe = shifted | {each.effect for each in turns if built not in each.by}
         yield "nudge", Statement(message(task, _deeds(task, example), ""), _of_effect(task, safe), asks=True)
     yield from _tempting(task, among, turns, message)
     for built in sorted(feared, key=lambda built: -feared[built]):
         example = next(each.by[built] for each in turns if built in each.by)
-        yield from _needs(task, answer, example, turns)
+        yield from _needs(task, answer, example, turns, shifted)
 
 
 def _tempting(task: Task, among: Openings, turns: Collection[Refuted], message: Message) -> Iterator[Asked]:
@@ -101,16 +102,16 @@ def _deeds(task: Task, reply: RivalReply) -> str:
     return deeds_text(before, reply.line[1].turn, drawn)
 
 
-def _needs(task: Task, answer: Turn, reply: RivalReply, turns: Collection[Refuted]) -> Iterator[Asked]:
+def _needs(
+    task: Task, answer: Turn, reply: RivalReply, turns: Collection[Refuted], shifted: set[Hashable]
+) -> Iterator[Asked]:
     """Yields statements about the land or the card that a reply needs and that the answer takes away."""
     before = states_behind(task.state, reply.line[:1])[-1]
     lack = lack_of(task, answer, reply.line[1].turn, before)
-    if lack is None:
-        return
     rival, names = rival_of(task), join_words(lack.names)
     buildings = join_words(the(tile_name(before, site)) for site in reply.sites)
     if lack.kind == "land":
-        claims = {each.effect for each in turns if _claims(task.state, each.turn, lack)}
+        claims = shifted | {each.effect for each in turns if _claims(task.state, each.turn, lack)}
         text = ngettext(
             "Look at {land}: {rival} needs it for {buildings}.",
             "Look at {land}: {rival} needs them for {buildings}.",
@@ -122,7 +123,7 @@ def _needs(task: Task, answer: Turn, reply: RivalReply, turns: Collection[Refute
         if effect_key(task, task.state, built_sites(answer, task.state), answer.cards) in claims:
             yield "where", Statement(text, _of_effect(task, claims))
     if lack.kind == "card":
-        takes_none = {each.effect for each in turns if not claimed_land(each.turn, task.state)}
+        takes_none = shifted | {each.effect for each in turns if not claimed_land(each.turn, task.state)}
         if effect_key(task, task.state, built_sites(answer, task.state), answer.cards) in takes_none:
             text = gettext(
                 "For {buildings}, {rival} needs {card}, which comes up only if you take a card.",
