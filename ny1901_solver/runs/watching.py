@@ -87,5 +87,16 @@ def stop_after(seconds: float | None, clock: Callable[[], float], stop: Stop = n
     returns `True` once the time has passed or the other function returns `True`.
     """
     check_seconds(seconds)
-    begun = clock()
-    return stop if seconds is None else lambda: stop() or clock() - begun >= seconds
+    return stop if seconds is None else TimeLimit(seconds, clock, stop)
+
+
+class TimeLimit:
+    """A stop function for a time limit in seconds, which begins when the object is made."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float], stop: Stop = never) -> None:
+        self.seconds = seconds
+        self._clock, self._stop, self._begun = clock, stop, clock()
+
+    def __call__(self) -> bool:
+        """Returns whether the time has passed or the other stop function returns `True`."""
+        return self._stop() or self._clock() - self._begun >= self.seconds

@@ -110,7 +110,7 @@ class AdviceAnswer(AdviceBeside, PositionAnswer):
     end of the game, a proof.
 
     An estimate compares `compared` of the `looked_at` legal turns. A proof compares one turn of each effect of all
-    legal turns.
+    legal turns; with two players, some effects may be `unlisted`.
     """
 
     command = "hint"
@@ -118,8 +118,15 @@ class AdviceAnswer(AdviceBeside, PositionAnswer):
     counts: str = Field(description="a sentence that explains the numbers of the turns")
     looked_at: int = Field(description="the number of legal turns that were considered")
     compared: int = Field(
-        description="the number of turns that were compared; in a proof, the number of different effects"
+        description="the number of turns that were compared; in a proof, the number of different effects in the list"
     )
+    unlisted: Annotated[
+        int,
+        Field(
+            description="in a proof, the number of effects that are not in the list: it is proved that they are no "
+            "better than the first turn, but their exact values are not known; present only if there are any"
+        ),
+    ] = None  # type: ignore[assignment]
     rollouts: int = Field(description="the number of games that were played from all turns together")
     certain: bool = Field(
         description="whether the first turn is the best of the compared turns with at most 5 % chance of error"
@@ -185,12 +192,15 @@ def advice_facts(hinted: Hinted) -> Data:
     state, turns = hinted.asked.position, hinted.advice.turns
     certain = certainties(state, turns[0])
     streets = [facts_of(each) | {"leader": state.colour(each.seat)} for each in certain.streets]
+    more: Data = {"slower": hinted.advice.by_python} if hinted.advice.by_python else {}
+    if hinted.advice.bounded:
+        more["unlisted"] = hinted.advice.bounded
     return {
         "counts": gettext(EXPECTS),
         "certainties": facts_of(certain) | {"streets": streets, "odds": certain.next_card},
         "games": [each.rollouts for each in turns],
         "ended": sum(each.ended for each in turns),
-    } | ({"slower": hinted.advice.by_python} if hinted.advice.by_python else {})
+    } | more
 
 
 def advised_facts(each: AdvisedTurn) -> Data:

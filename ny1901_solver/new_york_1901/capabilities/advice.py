@@ -225,14 +225,23 @@ def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
             yield gettext("proved: no other turn of this kind leads to a better end of the game")
         else:
             yield gettext("proved: no other turn leads to a better end of the game")
+        unlisted = answer.unlisted if "unlisted" in answer.model_fields_set else 0
         yield ngettext(
             "compared {number} legal turn with {effects}; the other players were assumed to reply with their best "
             "turns until the end of the game",
             "compared {number} legal turns with {effects}; the other players were assumed to reply with their best "
             "turns until the end of the game",
             answer.looked_at,
-            effects=ngettext("{number} effect", "{number} effects", answer.compared),
+            effects=ngettext("{number} effect", "{number} effects", answer.compared + unlisted),
         )
+        if unlisted:
+            yield ngettext(
+                "{number} effect is not in the list: it is proved to be no better than the first turn, but its exact "
+                "value would take more work",
+                "{number} effects are not in the list: they are proved to be no better than the first turn, but their "
+                "exact values would take more work",
+                unlisted,
+            )
         return
     yield _ranking_sentence(answer)
     if 0 in answer.games:

@@ -14,17 +14,20 @@ from types import MappingProxyType
 
 from ...evaluation.advice import AdviceBudget, Comparing, expect_rollouts
 from ...evaluation.win_shares import PlayerShare, player_shares
-from ...runs.watching import Stop, never
+from ...runs.watching import Stop, TimeLimit, never
 from ...statistics.comparing import Estimate, estimate, paired_difference
 from ...statistics.sums import sum_in_order
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..policies import Policy, quick
 from ..rules import play
+from ..rules.generator import may_end
 from ..rules.options import awaits_card
 from ..state import BOOM, GameState
 from ..tiles import Generation
+from .duel import Duel
 from .endgame import Endgame, OutOfReach, ProvedEnds
+from .limits import has_limits
 from .rollouts import GameEnd, player_of, rollout, rollouts, why_slower
 from .shortlist import Allowed, candidate_turns, first_turns
 
@@ -55,6 +58,10 @@ BUDGET = AdviceBudget(rollouts=600)
 FEW_CARDS = 4
 """The greatest number of face-down cards with which the rest of a game is solved before the end of the game is
 triggered."""
+
+DUEL_OF_GAME, DUEL_OF_SECOND, MOST_OF_DUEL = 25, 8_000, 150_000
+"""The work of a proof of the best turn, for each game and for each second of the budget, and the most work. With the
+default number of games the proof takes at most half a second or so, and with a time limit a third of the time."""
 
 ALONE = 30
 """The number of games that estimate the value of the only possible turn."""
@@ -107,8 +114,9 @@ class Advice:
 
     `certain` is true if the first turn is the best of the compared turns with at most 5 % chance of error. `closer` is
     true if a player stronger than `quick` played the games. `shares` has each player's share of the win after the first
-    turn, by seat. If the advice is `proved`, all legal turns were compared,
-    and for each effect that a turn can have, the best turn is listed. `by_python` is a sentence with the reason why
+    turn, by seat. If the advice is `proved`, all legal turns were compared, and for each effect that a turn can have,
+    the best turn is listed, except for `bounded` effects: their exact values are not known, but no turn with one of
+    them is better than the first turn. `by_python` is a sentence with the reason why
     Python plays the games and not the kernel, which is faster; the sentence is empty if the kernel plays them. The
     sentence is no part of the comparison of two objects, because the games are the same.
     """
@@ -119,6 +127,7 @@ class Advice:
     certain: bool
     closer: bool = False
     shares: tuple[PlayerShare, ...] = ()
+    bounded: int = 0
     by_python: str = field(default="", compare=False)
 
     @property
@@ -169,7 +178,12 @@ def advise(
         if stop():
             return first
     endgame = Endgame(state, lambda: stop() or late())
-    if (proof := _proof(state, endgame, also, allowed)) is not None:
+    proof = _proof(state, endgame, also, allowed)
+    if proof is None and near_the_end(state) and has_limits(state):
+        duel = Duel(state, lambda: stop() or late())
+        with suppress(OutOfReach):
+            proof = duel.best(work_of_duel(rollouts, late), also, allowed)
+    if proof is not None:
         advice = _exact_advice(proof)
         if report is not None:
             report(advice)
@@ -239,7 +253,8 @@ class _Turns(Comparing[GameEnd, Advice]):
         closer = self._player is not quick
         shares = player_shares([end.shares for end in games[ranked[0]]], ranked[0] in self.known)
         played = self.contest.sample_count
-        return Advice(tuple(advised), self._looked_at, played, certain, closer, shares, self._by_python)
+        by_python = self._by_python
+        return Advice(tuple(advised), self._looked_at, played, certain, closer, shares, by_python=by_python)
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:
@@ -269,6 +284,25 @@ def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allow
     with suppress(OutOfReach):
         return endgame.turns(also, allowed)
     return None
+
+
+def near_the_end(state: GameState) -> bool:
+    """Whether one of the next turns of the players may trigger the end of the game (END-1), or has triggered it."""
+    if state.ended_by is not None:
+        return True
+    return any(may_end(replace(state, to_move=seat)) for seat in range(len(state.players)))
+
+
+def work_of_duel(rollouts: int | None, late: Stop) -> int:
+    """Returns the limit of the work for a proof of the best turn in a game of two players. The limit follows from the
+    number of games or from the time limit of the question, so it is the same on every machine."""
+    if rollouts is not None:
+        work = DUEL_OF_GAME * rollouts
+    elif isinstance(late, TimeLimit):
+        work = int(DUEL_OF_SECOND * late.seconds)
+    else:
+        work = DUEL_OF_GAME * BUDGET.rollouts
+    return min(work, MOST_OF_DUEL)
 
 
 def _known_end(state: GameState, endgame: Endgame, turn: Turn) -> GameEnd | None:
@@ -303,7 +337,8 @@ def _exact_advice(proof: ProvedEnds) -> Advice:
                 0,
             )
         )
-    return Advice(tuple(advised), proof.legal, 0, True, shares=player_shares([ends[0].shares], exact=True))
+    shares = player_shares([ends[0].shares], exact=True)
+    return Advice(tuple(advised), proof.legal, 0, True, shares=shares, bounded=proof.unlisted)
 
 
 def _advised_turn(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: list[GameEnd] | None) -> AdvisedTurn:

@@ -43,11 +43,13 @@ class ProvedEnds(NamedTuple):
     the game after this turn.
 
     `legal` is the number of compared turns. A Market Shift is listed as a step of its own. Its end of the game is the
-    mean over all cards that the Market Shift may turn up, with the best turn for each set of cards.
+    mean over all cards that the Market Shift may turn up, with the best turn for each set of cards. `unlisted` is the
+    number of effects that are not in the list, because it is only proved that they are no better than the first.
     """
 
     ends: list[tuple[Turn, GameEnd]]
     legal: int
+    unlisted: int = 0
 
 
 class OutOfReach(Exception):
@@ -158,11 +160,16 @@ class Endgame:
         self._spend(len(turns))
         now, shifting = dict[tuple[Built, Land], Turn](), dict[tuple[Built, Land], Turn]()
         for turn in turns:
+            built, land = _effect(state, turn)
             if not isinstance(turn.steps[0], Shift):
-                now.setdefault(_effect(state, turn), turn)
+                now.setdefault((built, self._land(land)), turn)
             elif len(turn.steps) > 1:
-                shifting.setdefault(_effect(state, turn), Turn(turn.steps[1:]))
+                shifting.setdefault((built, self._land(land)), Turn(turn.steps[1:]))
         return [(turn, built) for (built, _), turn in now.items()], list(shifting.values())
+
+    def _land(self, land: Land) -> Land:
+        """What distinguishes the land of a turn from other land."""
+        return land
 
     def _behind(self, state: GameState, turn: Turn, low: float = -inf, high: float = inf) -> Value:
         """Returns the mean value over the cards that can come up after a turn. If only one draw is possible, the search
@@ -178,8 +185,8 @@ class Endgame:
         if (
             len(markets) == 1
         ):  # a mean may lie inside the window although one of the averaged values does not, so the values must be exact
-            return self._value(_with_market(after, markets[0][0]), low, high)
-        return mean([(self._value(_with_market(after, market)), chance) for market, chance in markets])
+            return self._value(with_market(after, markets[0][0]), low, high)
+        return mean([(self._value(with_market(after, market)), chance) for market, chance in markets])
 
     def _behind_shift(self, state: GameState, turns: list[Turn]) -> Value:
         """Returns the mean value over all sets of cards that a Market Shift may turn up, each with the best turn
@@ -195,7 +202,7 @@ class Endgame:
         )
         values = []
         for cards, chance in shown.items():
-            now, best = _with_market(spent, drawn_up(spent.market, cards)), list[Value]()
+            now, best = with_market(spent, drawn_up(spent.market, cards)), list[Value]()
             for most, turn, wanted in ranked:
                 if best and most <= best[0].worths[seat]:
                     break  # no later turn has a higher bound
@@ -215,7 +222,7 @@ class Endgame:
         # are the same after each. A reply that claims nothing needs no more than these, so it is possible after each.
         seat, wanted = spent.to_move, kinds_taken(spent, turn)
         cards = next(each for each in shown if all(each.count(kind) >= wanted.count(kind) for kind in wanted))
-        after = play(_with_market(spent, drawn_up(spent.market, cards)), turn, any_card)
+        after = play(with_market(spent, drawn_up(spent.market, cards)), turn, any_card)
         if after.over:
             return self._value(after).worths[seat]
         if len(after.players) > 2 or not is_last(after):
@@ -270,7 +277,8 @@ def _effect(state: GameState, turn: Turn) -> tuple[Built, Land]:
     return (cards, frozenset(built)), land
 
 
-def _with_market(state: GameState, market: Market) -> GameState:
+def with_market(state: GameState, market: Market) -> GameState:
+    """The position with another market, between two turns."""
     return GameState(state.setup, state.players, market, state.to_move, state.ended_by)
 
 

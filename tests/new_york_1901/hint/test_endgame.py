@@ -122,7 +122,7 @@ def hold(state: GameState, against: bool = False) -> list[object]:
         return ["too many"]
     seat, endgame = state.to_move, Endgame(state, never, against)
     try:
-        ends, _ = endgame.turns()
+        ends = endgame.turns().ends
     except OutOfReach:
         return ["out of reach"]
     share, margin = map(float, best[seat])
