@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from ny1901_solver.files.access import read_text, write_text
 
@@ -16,11 +16,18 @@ FOLDER = Path(__file__).parent
 PAIRS = FOLDER / "pairs.csv"
 SEED = "readers 1901"
 OF_A_KIND, ACROSS = 200, 100  # pairs of one kind, and pairs of two kinds
+AGAIN_OF_A_KIND, AGAIN_ACROSS = 67, 33  # of the second draw
 DISTANCES = (0, 90, 250)  # the least differences of rating in the three strata
 MOST = 3  # the most pairs in which a puzzle occurs
 HELD_OUT = 3  # every third pair is held out, stratum by stratum
 
-Part: TypeAlias = Literal["fit", "held-out"]
+Part: TypeAlias = Literal["fit", "held-out", "second"]
+PARTS: tuple[Part, ...] = get_args(Part)
+"""The pairs of the first draw for fitting, its held-out pairs, and the pairs of the second draw.
+
+The second draw took place after the weights of the first fit had been compared with the held-out pairs, and before the
+weights were fitted again, now to both parts of the first draw.
+"""
 
 
 class Rated(NamedTuple):
@@ -32,7 +39,7 @@ class Rated(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two puzzles by id, and whether the pair is for fitting or held out."""
+    """Two puzzles by id, and the part to which the pair belongs."""
 
     number: int
     part: Part
@@ -47,14 +54,12 @@ def stratum(one: Rated, other: Rated) -> int:
 
 
 def drawn(puzzles: Sequence[Rated]) -> list[Pair]:
-    """Draws the pairs: as many of each kind as of any other, as far as the kind has puzzles, then pairs of two kinds."""
-    rng, used = random.Random(SEED), Counter[str]()
-    kinds = sorted({puzzle.kind for puzzle in puzzles})
-    groups = [[puzzle for puzzle in sorted(puzzles) if puzzle.kind == kind] for kind in kinds]
-    ways = [_by_stratum(combinations(group, 2), rng) for group in groups]
-    chosen = list(_in_turn(ways, OF_A_KIND, used))
-    across = ((one, other) for one, other in combinations(sorted(puzzles), 2) if one.kind != other.kind)
-    chosen += _in_turn([_by_stratum(across, rng)], ACROSS, used)
+    """Draws the pairs of the first draw.
+
+    There are as many pairs of each kind as of any other, as far as the kind has puzzles, and pairs of two kinds.
+    """
+    rng = random.Random(SEED)
+    chosen = _chosen(puzzles, (OF_A_KIND, ACROSS), rng, set())
     chosen.sort(key=_cell)  # stable: within a stratum the pairs keep their random order
     numbers = rng.sample(range(1, len(chosen) + 1), len(chosen))
     parts: list[Part] = ["held-out" if place % HELD_OUT == HELD_OUT - 1 else "fit" for place in range(len(chosen))]
@@ -64,8 +69,24 @@ def drawn(puzzles: Sequence[Rated]) -> list[Pair]:
     return sorted(pairs)
 
 
-Ways: TypeAlias = list[list[tuple[Rated, Rated]]]
-"""Pairs in random order, by stratum."""
+def drawn_again(puzzles: Sequence[Rated], known: Sequence[Pair]) -> list[Pair]:
+    """Draws the pairs of the second draw in the same way; `known` are the pairs of the first draw."""
+    rng = random.Random(f"{SEED}, again")
+    chosen = _chosen(puzzles, (AGAIN_OF_A_KIND, AGAIN_ACROSS), rng, {frozenset(pair[2:]) for pair in known})
+    rng.shuffle(chosen)
+    return [Pair(number, "second", one.id, other.id) for number, (one, other) in enumerate(chosen, len(known) + 1)]
+
+
+def _chosen(
+    puzzles: Sequence[Rated], sizes: tuple[int, int], rng: random.Random, known: Collection[frozenset[str]]
+) -> list[tuple[Rated, Rated]]:
+    used, in_order = Counter[str](), sorted(puzzles)
+    kinds = sorted({puzzle.kind for puzzle in puzzles})
+    new = [pair for pair in combinations(in_order, 2) if frozenset((pair[0].id, pair[1].id)) not in known]
+    ways = [_by_stratum((pair for pair in new if pair[0].kind == pair[1].kind == kind), rng) for kind in kinds]
+    chosen = list(_in_turn(ways, sizes[0], used))
+    across = _by_stratum((pair for pair in new if pair[0].kind != pair[1].kind), rng)
+    return chosen + list(_in_turn([across], sizes[1], used))
 
 
 def _cell(pair: tuple[Rated, Rated]) -> tuple[str, int]:
@@ -74,7 +95,7 @@ def _cell(pair: tuple[Rated, Rated]) -> tuple[str, int]:
     return one.kind if one.kind == other.kind else "", stratum(one, other)
 
 
-def _by_stratum(pairs: Iterator[tuple[Rated, Rated]], rng: random.Random) -> Ways:
+def _by_stratum(pairs: Iterable[tuple[Rated, Rated]], rng: random.Random) -> Ways:
     ways: Ways = [[] for _ in DISTANCES]
     for one, other in pairs:
         ways[stratum(one, other)].append((one, other))
@@ -117,7 +138,5 @@ def write_pairs(pairs: Sequence[Pair]) -> None:
 def read_pairs() -> list[Pair]:
     """Returns the drawn pairs, in the order of their numbers."""
     rows: Iterator[Mapping[str, str]] = csv.DictReader(read_text(PAIRS).splitlines())
-    return [
-        Pair(int(row["number"]), "fit" if row["part"] == "fit" else "held-out", row["one"], row["other"])
-        for row in rows
-    ]
+    part = {str(each): each for each in PARTS}
+    return [Pair(int(row["number"]), part[row["part"]], row["one"], row["other"]) for row in rows]

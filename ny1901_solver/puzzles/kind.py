@@ -15,7 +15,7 @@ from .judging import AttemptOutcome, refusal
 from .parts import HintStage, Trap
 from .proving import ResultT, TwoProvers
 from .puzzle import Analysis, AnyPuzzle, CertificateT, TaskT, WhoFails
-from .solvers import Panel
+from .solvers import Hardness, Panel
 
 TrapOfT = TypeVar("TrapOfT", bound=Trap[Any])
 DifficultyOfT = TypeVar("DifficultyOfT", bound=WhoFails)
@@ -223,6 +223,17 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         """Judges an attempt to solve a puzzle. An incomplete attempt, which lacks parts of an answer, is not right."""
         return self.of(puzzle.task).judge(puzzle.task, puzzle.certificate, parts)
 
+    def hardness(
+        self,
+        task: TaskT,
+        certificate: CertificateT,
+        looks: Mapping[str, int],
+        themes: Collection[str],
+        by_solvers: Hardness,
+    ) -> Hardness:
+        """Returns the difficulty of a puzzle, given its difficulty for the bounded solvers: by default the same."""
+        return by_solvers
+
     def analyse(
         self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None
     ) -> Analysis[TrapOfT, DifficultyOfT]:
@@ -231,12 +242,14 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         If `missed_by` names the bounded solvers that fail, the solvers do not try the task again, which saves most of
         the time. The texts are in English, as a puzzle file stores them, whatever language is in use.
         """
-        kind, hardness = self.of(task), self.panel.hardness(task, certificate, missed_by)
-        facts: dict[str, Any] = {**kind.looks(task, certificate), **hardness._asdict()}
+        kind, by_solvers = self.of(task), self.panel.hardness(task, certificate, missed_by)
+        looks, themes = kind.looks(task, certificate), kind.themes(task, certificate)
+        hardness = self.hardness(task, certificate, looks, themes, by_solvers)
+        facts: dict[str, Any] = {**looks, **hardness._asdict()}
         with use_translations(ENGLISH):
             return Analysis(
                 kind.trap(task, certificate),
-                kind.themes(task, certificate),
+                themes,
                 self.difficulty(**facts),
                 hardness.grade,
                 tuple(kind.hints(task, certificate)),

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from ...puzzles.checking import PuzzleCheck
 from ...puzzles.kind import PuzzleKinds
+from ...puzzles.solvers import Hardness
 from .format import PUZZLES, StaleEdition
 from .kinds import KINDS
 from .puzzle import Certificate, Difficulty, Puzzle, Trap
 from .solvers.bounded import PANEL
+from .solvers.reading import Reading, read
 from .task import Task
 
 
 class _Kinds(PuzzleKinds[Task, Certificate, Trap, Difficulty]):
     kinds, panel, difficulty = KINDS, PANEL, Difficulty
+
+    def hardness(
+        self,
+        task: Task,
+        certificate: Certificate,
+        looks: Mapping[str, int],
+        themes: Collection[str],
+        by_solvers: Hardness,
+    ) -> Hardness:
+        """Adds the load of reading to the difficulty for the bounded solvers."""
+        return read(Reading(task, certificate, looks, themes), by_solvers)
 
 
 class _Check(PuzzleCheck[Puzzle]):
