@@ -1,4 +1,4 @@
-"""Compares the ratings of puzzles with the work of two other programs: a tree search, and CP-SAT.
+"""Compares the ratings of puzzles by bounded solvers with the work of two other programs: a tree search, and CP-SAT.
 
     python -m benchmarks.held_out_solvers [FILE ...]     without files, all shipped puzzles
 
@@ -33,6 +33,7 @@ from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.kinds import kind_of
 from ny1901_solver.new_york_1901.puzzles.puzzle import Certificate
+from ny1901_solver.new_york_1901.puzzles.solvers.bounded import PANEL
 from ny1901_solver.new_york_1901.puzzles.task import Task
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.runs.workers import shared_out
@@ -216,9 +217,8 @@ def main() -> None:
 
 
 def rating_of(puzzle: Puzzle) -> int:
-    """Returns the stored rating of a puzzle."""
-    assert puzzle.difficulty.rating is not None, f"{puzzle.id} has no rating"
-    return puzzle.difficulty.rating
+    """Returns the rating of a puzzle by bounded solvers alone."""
+    return PANEL.hardness(puzzle.task, puzzle.certificate, puzzle.difficulty.missed_by).rating
 
 
 if __name__ == "__main__":

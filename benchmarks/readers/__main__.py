@@ -43,7 +43,7 @@ def main() -> None:
         puzzles = [Rated(name, each.kind, each.by_solvers.rating) for name, each in known_puzzles().items()]
         write_pairs([*pairs, *drawn_again(puzzles, pairs)] if arguments.again else drawn(puzzles))
     elif arguments.step == "fit":
-        fitted = fit(known_puzzles())
+        fitted = fit(known_puzzles(), ("fit", "held-out"))
         if arguments.write:
             write_weights(fitted)
         sys.stdout.write(dump_yaml(fitted.model_dump(mode="json")))

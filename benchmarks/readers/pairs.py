@@ -89,6 +89,10 @@ def _chosen(
     return chosen + list(_in_turn([across], sizes[1], used))
 
 
+Ways: TypeAlias = list[list[tuple[Rated, Rated]]]
+"""Pairs in random order, by stratum."""
+
+
 def _cell(pair: tuple[Rated, Rated]) -> tuple[str, int]:
     """Returns the kind of both puzzles, or nothing for pairs of two kinds, and the stratum."""
     one, other = pair

@@ -362,7 +362,7 @@ def games_text(number: int) -> str:
     return ngettext("{number} game", "{number} games", number)
 
 
-class Shortage(NamedTuple):
+class ShortRun(NamedTuple):
     """What is told about a run that has found too few puzzles: that none exists, if this is proved, and what may help.
 
     Without a sentence in `advice`, more tries are advised.
@@ -385,7 +385,7 @@ class Making:
     maker: Callable[[], PuzzleMaker[Any, Any, Any]]
     shape: type[PuzzleGenerateAnswer]
     tries_text: Callable[[int], str] = games_text
-    shortage: Callable[[Any, Run], Shortage] = lambda asked, run: Shortage()
+    shortage: Callable[[Any, Run], ShortRun] = lambda asked, run: ShortRun()
 
 
 class FoundRun(NamedTuple):

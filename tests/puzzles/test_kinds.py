@@ -19,6 +19,7 @@ NAMING = {
     "puzzles/generation.py",
     "puzzles/generation/sources.py",
     "puzzles/construction/ideas.py",  # each idea belongs to one kind
+    "puzzles/construction/street_ideas.py",
 }
 """What asks a question of kinds that it chooses: of a mistake, and for an example of an order."""
 

@@ -308,9 +308,29 @@ class DifficultyData(Part):
     error: int | None = Field(description="the standard error of the rating; null if there is none")
 
 
-class PuzzleWorthData(Part):
-    """The quality of a puzzle."""
+class LoadPartData(Part):
+    """A part of a puzzle's rating that comes from reading."""
 
+    name: str = Field(description="the name of this part")
+    about: Text = Field(description="what is counted")
+    number: float = Field(description="how many there are in this puzzle")
+    points: float = Field(description="the points of this part")
+
+
+class LoadData(Part):
+    """How the rating of a puzzle adds up, in points."""
+
+    rating: float = Field(description="the sum: the rating before it is rounded")
+    constant: float = Field(description="the points of every puzzle")
+    by_solvers: int = Field(description="the rating that follows from the bounded solvers alone")
+    solvers: float = Field(description="the points that the rating by bounded solvers gives")
+    parts: list[LoadPartData] = Field(description="the points for what a reader has to keep in mind, most first")
+
+
+class PuzzleWorthData(Part):
+    """The parts of a puzzle's rating, and its quality."""
+
+    load: LoadData = Field(description="how the rating adds up")
     quality: QualityData = Field(description="the quality of the puzzle")
 
 

@@ -12,7 +12,7 @@ from ...capabilities.puzzle_files import (
     PuzzleGenerateQuestion,
     PuzzleQuestions,
     PuzzleRunQuestion,
-    Shortage,
+    ShortRun,
     Simplifying,
     making,
     simplify,
@@ -444,13 +444,21 @@ class NewYorkPuzzles(Puzzles):
         yield gettext("other turns that look about as good as the answer: {number}", number=difficulty.rivals)
 
     def worth(self, puzzle: Puzzle) -> Data:
-        """Returns the field of an answer with the quality of a puzzle."""
+        """Returns the fields of an answer with the parts of a puzzle's rating, and with its quality."""
         from ..puzzles.generation.quality import quality
+        from ..puzzles.rechecking import load_of
 
-        return {"quality": quality(puzzle)}
+        return {"load": load_of(puzzle), "quality": quality(puzzle)}
 
     def worth_lines(self, answer: Any) -> Iterator[Shown]:
-        """Returns lines with the quality score, and with the points and the reason of each part of the score."""
+        """Returns lines with the parts of the rating, and of the quality with their reasons."""
+        load = answer.load
+        yield gettext("the rating adds up from these points:")
+        yield f"  {load.constant:7.1f}  {gettext('every puzzle')}"
+        solvers = gettext("the bounded solvers, who alone would rate it {rating}", rating=load.by_solvers)
+        yield f"  {load.solvers:7.1f}  {solvers}"
+        for part in load.parts:
+            yield f"  {part.points:7.1f}  {gettext(part.about)}: {part.number:.4g}"
         yield gettext("the quality is {score:.1f} of 100", score=answer.quality.score)
         for part in answer.quality.parts:
             points = gettext("{points:4.1f} of {weight:2}", points=part.points, weight=part.weight)
@@ -501,12 +509,12 @@ class NewYorkPuzzles(Puzzles):
             lands=_named_lands(asked),
         )
 
-    def shortage(self, asked: PuzzleCompose, run: Run) -> Shortage:
+    def shortage(self, asked: PuzzleCompose, run: Run) -> ShortRun:
         """Returns what is told about a run that has composed too few puzzles."""
         from ..puzzles.construction.composer import advice, none_exists
 
         order = self.composition(asked)
-        return Shortage(none_exists(order, run.tally), advice(order, run.tally))
+        return ShortRun(none_exists(order, run.tally), advice(order, run.tally))
 
     @property
     def composer(self) -> PuzzleMaker[Any, Any, Any]:

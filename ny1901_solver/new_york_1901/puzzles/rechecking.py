@@ -11,7 +11,7 @@ from .format import PUZZLES, StaleEdition
 from .kinds import KINDS
 from .puzzle import Certificate, Difficulty, Puzzle, Trap
 from .solvers.bounded import PANEL
-from .solvers.reading import Reading, read
+from .solvers.reading import Load, PuzzleReading, counts, load, rated
 from .task import Task
 
 
@@ -27,7 +27,7 @@ class _Kinds(PuzzleKinds[Task, Certificate, Trap, Difficulty]):
         by_solvers: Hardness,
     ) -> Hardness:
         """Adds the load of reading to the difficulty for the bounded solvers."""
-        return read(Reading(task, certificate, looks, themes), by_solvers)
+        return rated(counts(PuzzleReading(task, certificate, looks, themes)), by_solvers)
 
 
 class _Check(PuzzleCheck[Puzzle]):
@@ -40,6 +40,15 @@ class _Check(PuzzleCheck[Puzzle]):
 
         A caller that needs an analysis passes another function to the check instead of this function.
         """
+
+
+def load_of(puzzle: Puzzle) -> Load:
+    """Returns how the rating of a puzzle adds up, from its stored difficulty and themes."""
+    difficulty = puzzle.difficulty
+    by_solvers = PANEL.hardness(puzzle.task, puzzle.certificate, difficulty.missed_by)
+    return load(
+        counts(PuzzleReading(puzzle.task, puzzle.certificate, difficulty.model_dump(), puzzle.themes)), by_solvers
+    )
 
 
 CHECK = _Check()

@@ -20,14 +20,15 @@ from ..generation.encounters import Encounter
 from ..generation.generate import MAKER, Accepted
 from ..generation.orders import Order
 from ..generation.pieces import rounds_played
-from ..kinds import KINDS, Kind
+from ..kinds import KINDS
 from ..puzzle import Puzzle
 from ..task import Task
 from .family import (
     MOST_LANDS,
     MOST_STANDING,
     PRESTIGE,
-    Holding,
+    HeldLand,
+    OnLand,
     completed,
     examined,
     proof_that_none_exists,
@@ -145,7 +146,7 @@ def _land_problems(order: Composition) -> Iterator[str]:
     """Yields the reasons why a family of packings on the land of an order cannot be examined."""
     if order.lands is None:
         return
-    if order.kind != Kind.PACKING:
+    if order.kind != OnLand.kind:
         yield gettext("only packings can be composed on named land, not the kind {kind}", kind=order.kind)
     if order.challenge == PRESTIGE:
         yield gettext("the packings on named land are without the challenge {challenge}", challenge=PRESTIGE)
@@ -208,7 +209,7 @@ class Composer(PuzzleMaker[Composition, Asked, Accepted]):
 
 def _tasks_on_land(order: Composition, number: int) -> Iterator[Asked]:
     for found in examined(order, order.land, number):
-        if isinstance(found, Holding):
+        if isinstance(found, HeldLand):
             yield from map(_asked, completed(order, number, order.pieces, found))
             yield "not-completed"  # reached only if no whole position was accepted, which decides nothing
         else:

@@ -49,7 +49,7 @@ Examined: TypeAlias = Rejection | str
 """The reason why a position of the family gives no puzzle."""
 
 
-class Holding(NamedTuple):
+class HeldLand(NamedTuple):
     """A way to hold land: the buildings that stand on it, and the tiles that have fallen. Workers stand on the rest."""
 
     land: TerritoryMask
@@ -87,7 +87,7 @@ def standing_on(edition: Edition, land: TerritoryMask) -> tuple[tuple[Site, ...]
     return tuple(found)
 
 
-def holdings(edition: Edition, land: TerritoryMask, buildings: tuple[Site, ...]) -> Iterator[Holding]:
+def holdings(edition: Edition, land: TerritoryMask, buildings: tuple[Site, ...]) -> Iterator[HeldLand]:
     """Yields the ways to hold land with the given buildings, one for each set of tiles that can have fallen.
 
     Each building has replaced one tile at most, as in all constructed positions (`unknown`).
@@ -97,7 +97,7 @@ def holdings(edition: Edition, land: TerritoryMask, buildings: tuple[Site, ...])
     lower = [tile for tile in bits(edition.own_tiles & ~used) if edition.tiles[tile].generation < top]
     for count in range(len(lower) + 1):
         for fallen in combinations(lower, count):
-            holding = Holding(land, buildings, TileMask(union(1 << tile for tile in fallen)))
+            holding = HeldLand(land, buildings, TileMask(union(1 << tile for tile in fallen)))
             state = position_of(edition, holding)
             if not state_problems(state) and replaced_tiles(state, state.mover) is not None:
                 yield holding
@@ -109,7 +109,7 @@ def start_of(edition: Edition) -> GameState:
     return new_game(edition, 2, random.Random("family"), starters=False, action_cards=False, challenge=CHALLENGE)
 
 
-def position_of(edition: Edition, holding: Holding) -> GameState:
+def position_of(edition: Edition, holding: HeldLand) -> GameState:
     """Returns the position in which the player to move holds land in this way, and the other player has nothing."""
     state = replace(start_of(edition), to_move=0)
     score = sum(site.points for site in holding.buildings)
@@ -123,7 +123,7 @@ def position_of(edition: Edition, holding: Holding) -> GameState:
     return replace(state, market=Market.of(opened, (tuple(pile),)))
 
 
-def examined(order: Order, land: TerritoryMask, number: int) -> Iterator[Holding | Examined]:
+def examined(order: Order, land: TerritoryMask, number: int) -> Iterator[HeldLand | Examined]:
     """Yields, for each way to hold land with the buildings of this number (from 1), the way itself if its packing makes
     a puzzle, and otherwise the reason why it does not.
     """
@@ -147,7 +147,7 @@ def _is_greedy(order: Order, task: Task) -> bool:
     return answer is not None and answer.played.ending in every_greedy_line(task, MOST_GREEDY).lines
 
 
-def completed(order: Order, number: int, pieces: int | None, holding: Holding) -> Iterator[Task | Failure]:
+def completed(order: Order, number: int, pieces: int | None, holding: HeldLand) -> Iterator[Task | Failure]:
     """Yields tasks with whole positions in which the player to move holds land in a given way, or why there is none."""
     for sketch in range(COMPLETIONS):
         rng = random.Random(f"on land {order.seed} {number} {sketch} {order.shape} {holding}")
@@ -184,7 +184,7 @@ def proof_that_none_exists(order: Order, land: TerritoryMask, rejects: Mapping[s
 class OnLand(Packing):
     """A packing on given land: the buildings and tiles of the player to move are known, and all else is drawn."""
 
-    def __init__(self, order: Order, rng: random.Random, holding: Holding) -> None:
+    def __init__(self, order: Order, rng: random.Random, holding: HeldLand) -> None:
         self.holding = holding
         Packing.__init__(self, order, rng)
 

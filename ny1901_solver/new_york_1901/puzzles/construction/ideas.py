@@ -28,7 +28,7 @@ from ..wording.played_line import Line
 from ..wording.themes import tempo
 from .needs import FinalPoints, NeededLine
 from .sketches import CHOICE, Idea, NextTileEnds, NoSketch
-from .street_ideas import FarAhead, LockedStreet
+from .street_ideas import FarAhead, LockedStreetIdea
 
 MOST_GREEDY = 2_000  # the most turns of greedy lines that are played in a position
 NODES = 5_000  # the limit for one answer, in nodes of the search
@@ -285,5 +285,5 @@ IDEAS: tuple[type[Idea], ...] = (
     Tempo,
     TieByHeight,
     FarAhead,
-    LockedStreet,
+    LockedStreetIdea,
 )

@@ -60,7 +60,7 @@ class FarAhead(NextTileEnds):
             yield first.turn, last.turn
 
 
-class LockedStreet(FarAhead):
+class LockedStreetIdea(FarAhead):
     """Besides, no turn changes the holder of a street that is tied, or on which the lead is one building."""
 
     theme = "locked-street"

@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from math import hypot, log
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
-
-from pydantic import Field
+from typing import Literal, NamedTuple, TypeAlias
 
 from ....files.documents import FileModel, Several, read_document, validate
+from ....messages import gettext_noop
 from ....puzzles import certificate
 from ....puzzles.parts import Tag
 from ....puzzles.solvers import Hardness
@@ -30,20 +29,24 @@ from ...planning.outlook import Outlook
 from ...rules.options import build_sites
 from ...state import GameState
 from ..generation.pieces import pieces
-from ..kinds import KINDS, Kind, kind_of
+from ..kinds import KINDS, kind_of
 from ..puzzle import Certificate
 from ..task import Task
 from ..wording.played_line import Line
 
 FILE = Path(__file__).parents[2] / "data" / "reading.yaml"
 
-UNSEEN = ("tie-break", "deny", "forced-return", "covering-worker", "demolition-chain", "far-ahead", "given-away")
-UNSEEN += ("both-needed", "drawn-card", "tempo", "unlock-in-mid-turn", "unlock-on-the-way")
+UNSEEN = frozenset(
+    {
+        *("tie-break", "deny", "forced-return", "covering-worker", "demolition-chain", "tempo", "unlock-in-mid-turn"),
+        *("unlock-on-the-way", "far-ahead", "given-away", "both-needed", "drawn-card"),
+    }
+)
 """The themes of an answer that depends on something which no piece on the board shows."""
 
 
 @dataclass(frozen=True)
-class Reading:
+class PuzzleReading:
     """A puzzle as a reader meets it. `looks` and `themes` are part of its analysis."""
 
     task: Task
@@ -89,70 +92,91 @@ class Reading:
         return max((abs(a.column - b.column) + abs(a.row - b.row) for a in squares for b in squares), default=0)
 
 
-Count: TypeAlias = Callable[[Reading], float]
+Count: TypeAlias = Callable[[PuzzleReading], float]
 
 
-def _of_kind(kind: Kind) -> Count:
-    return lambda seen: float(seen.task.kind == kind)
+class ReadingCount(NamedTuple):
+    """What is counted, in words; the count; and whether its logarithm has the weight instead of the count itself."""
+
+    about: str
+    of: Count
+    logarithm: bool = False
+
+    def value(self, number: float) -> float:
+        """Returns the value that is multiplied by the weight."""
+        return log(1 + number) if self.logarithm else number
 
 
-COUNTS: dict[str, tuple[str, Count]] = {
-    "turns": ("turns of the player", lambda seen: seen.task.turns),
-    "steps": (
-        "steps of the answer",
+def _of_kind(kind: str) -> ReadingCount:
+    return ReadingCount(gettext_noop("puzzles of this kind"), lambda seen: float(seen.task.kind == kind))
+
+
+COUNTS: dict[str, ReadingCount] = {
+    "turns": ReadingCount(gettext_noop("turns of the player"), lambda seen: seen.task.turns),
+    "steps": ReadingCount(
+        gettext_noop("steps of the answer"),
         lambda seen: sum(not isinstance(step, Pass) for turn in seen.certificate.answer for step in turn.steps),
     ),
-    "demolitions": ("buildings that the answer lets fall", lambda seen: seen.looks["demolitions"]),
-    "rivals": ("tempting alternatives, logarithm", lambda seen: log(1 + seen.looks["rivals"])),
-    "sites": (
-        "places on which the player could build next, logarithm",
-        lambda seen: log(1 + len(seen.sites_in_reach)),
+    "demolitions": ReadingCount(
+        gettext_noop("buildings that the answer lets fall"), lambda seen: seen.looks["demolitions"]
     ),
-    "regions": (
-        "blocks in which the player could build next",
+    "rivals": ReadingCount(gettext_noop("tempting alternatives"), lambda seen: seen.looks["rivals"], logarithm=True),
+    "sites": ReadingCount(
+        gettext_noop("places on which the player could build next"),
+        lambda seen: len(seen.sites_in_reach),
+        logarithm=True,
+    ),
+    "regions": ReadingCount(
+        gettext_noop("blocks in which the player could build next"),
         lambda seen: len({seen.state.edition.board.block_mask(mask) for mask in seen.sites_in_reach}),
     ),
-    "distance": ("squares between the places that matter", lambda seen: seen.distance),
-    "pieces": ("pieces on the board", lambda seen: pieces(seen.state)),
-    "buildings": ("buildings of the player", lambda seen: len(seen.state.mover.buildings)),
-    "tiles": (
-        "tiles that the player may build",
-        lambda seen: seen.state.mover.available_tiles(seen.state.legendaries).bit_count(),
+    "distance": ReadingCount(
+        gettext_noop("squares between the farthest places that matter"), lambda seen: seen.distance
     ),
-    "cards": ("unused action cards of the player", lambda seen: seen.state.mover.cards.bit_count()),
-    "others-cards": (
-        "unused action cards of the others, if they have a turn or a final score",
+    "pieces": ReadingCount(gettext_noop("pieces on the board"), lambda seen: pieces(seen.state)),
+    "buildings": ReadingCount(gettext_noop("buildings of the player"), lambda seen: len(seen.state.mover.buildings)),
+    "cards": ReadingCount(
+        gettext_noop("unused action cards of the player"), lambda seen: seen.state.mover.cards.bit_count()
+    ),
+    "others-cards": ReadingCount(
+        gettext_noop("unused action cards of the others, where they matter"),
         lambda seen: sum(
             player.cards.bit_count()
             for seat, player in enumerate(seen.state.players)
             if seen.with_others and seat != seen.task.seat
         ),
     ),
-    "known-cards": ("known next cards", lambda seen: len(Outlook.of(seen.state.market).queue)),
-    "seats": (
-        "players beyond the second, if the final score counts",
+    "known-cards": ReadingCount(
+        gettext_noop("known next cards"), lambda seen: len(Outlook.of(seen.state.market).queue)
+    ),
+    "seats": ReadingCount(
+        gettext_noop("players beyond the second, if the final score counts"),
         lambda seen: (len(seen.state.players) - 2) * seen.final,
     ),
-    "streets": ("streets that count", lambda seen: len(seen.state.setup.streets) * seen.final),
-    "unseen": ("inferences that no piece shows", lambda seen: len(set(seen.themes) & set(UNSEEN))),
-    "turn-rules": (
-        "1 in a ruling with a choice that breaks a rule about the turn or about demolition",
+    "streets": ReadingCount(
+        gettext_noop("streets in the final score"), lambda seen: len(seen.state.setup.streets) * seen.final
+    ),
+    "unseen": ReadingCount(
+        gettext_noop("conclusions that no piece on the board shows"),
+        lambda seen: len(UNSEEN & set(seen.themes)),
+    ),
+    "turn-rules": ReadingCount(
+        gettext_noop("choices of a ruling that break a rule about the turn or about demolition: some"),
         lambda seen: float(any(rule.startswith(("TRN", "DEM")) for rules in seen.certificate.broken for rule in rules)),
     ),
-    "by-force-pieces": (
-        "pieces on the board, if every reply has to be refuted",
+    "by-force-pieces": ReadingCount(
+        gettext_noop("pieces on the board, again, because every reply has to be refuted"),
         lambda seen: pieces(seen.state) * kind_of(seen.task).by_force,
     ),
-    **{f"kind-{kind}": (f"1 in puzzles of the kind {kind}", _of_kind(kind)) for kind in KINDS},
+    **{f"kind-{kind}": _of_kind(kind) for kind in KINDS},
 }
-"""Maps each name to what is counted, in words, and the count."""
+"""Maps each name to what is counted."""
 
 
 class CountWeight(FileModel):
     """The weight of a count in points of rating."""
 
     name: Tag
-    about: Annotated[str, Field(min_length=2, max_length=200)]
     weight: float
 
 
@@ -178,20 +202,50 @@ def weights() -> ReadingFile:
     return validate(read_document(FILE), ReadingFile)
 
 
-def counts(seen: Reading) -> dict[str, float]:
+def counts(seen: PuzzleReading) -> dict[str, float]:
     """Returns the counts of a puzzle by name."""
-    return {name: float(count(seen)) for name, (_, count) in COUNTS.items()}
+    return {name: float(counted.of(seen)) for name, counted in COUNTS.items()}
 
 
-def read(seen: Reading, by_solvers: Hardness) -> Hardness:
-    """Returns the difficulty of a puzzle from its difficulty for bounded solvers and its load of reading."""
-    return rated(counts(seen), by_solvers)
+class LoadPart(NamedTuple):
+    """A part of a rating: the name of a count, what is counted, its number, and its points."""
+
+    name: str
+    about: str
+    number: float
+    points: float
+
+
+class Load(NamedTuple):
+    """How a rating adds up, in points: a constant, a share of the rating by bounded solvers, and the counts.
+
+    `by_solvers` is the rating by bounded solvers alone, and `solvers` the points that it gives. Parts without points
+    are left out; the part with most points comes first.
+    """
+
+    rating: float
+    constant: float
+    by_solvers: int
+    solvers: float
+    parts: tuple[LoadPart, ...]
+
+
+def load(found: Mapping[str, float], by_solvers: Hardness, fitted: ReadingFile | None = None) -> Load:
+    """Returns how the rating of a puzzle adds up, given its counts by name, with the program's weights by default."""
+    fitted = fitted or weights()
+    parts = [
+        LoadPart(each.name, counted.about, number, each.weight * counted.value(number))
+        for each in fitted.weights
+        for counted, number in ((COUNTS[each.name], found[each.name]),)
+    ]
+    solvers = fitted.solvers * by_solvers.rating
+    rating = fitted.base + solvers + sum_in_order(part.points for part in parts)
+    told = sorted((part for part in parts if part.points), key=lambda part: -part.points)
+    return Load(rating, fitted.base, by_solvers.rating, solvers, tuple(told))
 
 
 def rated(found: Mapping[str, float], by_solvers: Hardness) -> Hardness:
     """Returns the difficulty of a puzzle, given its counts by name."""
     fitted = weights()
-    load = sum_in_order(each.weight * found[each.name] for each in fitted.weights)
-    rating = fitted.base + fitted.solvers * by_solvers.rating + load
     error = hypot(fitted.error, fitted.solvers * by_solvers.error)
-    return Hardness(by_solvers.missed_by, round(rating), round(error))
+    return Hardness(by_solvers.missed_by, round(load(found, by_solvers).rating), round(error))

@@ -27,7 +27,7 @@ from .played_line import capitalized
 from .statements import Statement, counting_cards
 
 
-class TurnAsked(NamedTuple):
+class AskedTurn(NamedTuple):
     """A turn about which questions are asked: its position, the answer's turn and all turns."""
 
     task: Task
@@ -64,12 +64,12 @@ class TurnAsked(NamedTuple):
         return after
 
 
-Idea: TypeAlias = Callable[[TurnAsked], Iterator[Statement]]
+Idea: TypeAlias = Callable[[AskedTurn], Iterator[Statement]]
 
 
 def asked(ideas: Sequence[Idea], task: Task, state: GameState, among: Openings) -> Iterator[Statement]:
     """Yields the statements about ideas in order."""
-    asking = TurnAsked(task, state, among)
+    asking = AskedTurn(task, state, among)
     if asking.answer.sites or asking.answer.claims:
         for idea in ideas:
             yield from idea(asking)
@@ -80,15 +80,15 @@ def _lead(counts: Sequence[Tally], seat: int, place: int) -> int:
     return counts[seat].streets[place] - max(each.streets[place] for other, each in enumerate(counts) if other != seat)
 
 
-def _leads(asking: TurnAsked, seat: int, place: int, opening: Opening) -> bool:
+def _leads(asking: AskedTurn, seat: int, place: int, opening: Opening) -> bool:
     return _lead(asking.counts(opening), seat, place) > 0
 
 
-def _leads_no_more(asking: TurnAsked, seat: int, place: int, opening: Opening) -> bool:
+def _leads_no_more(asking: AskedTurn, seat: int, place: int, opening: Opening) -> bool:
     return _lead(asking.counts(opening), seat, place) <= 0
 
 
-def _has_more(asking: TurnAsked, place: int, buildings: int, opening: Opening) -> bool:
+def _has_more(asking: AskedTurn, place: int, buildings: int, opening: Opening) -> bool:
     return asking.counts(opening)[asking.state.to_move].streets[place] > buildings
 
 
@@ -96,7 +96,7 @@ def _scores(points: int, opening: Opening) -> bool:
     return opening.points >= points
 
 
-def street_to_win(asking: TurnAsked) -> Iterator[Statement]:
+def street_to_win(asking: AskedTurn) -> Iterator[Statement]:
     """Asks which street can be won."""
     state, seat = asking.state, asking.state.to_move
     now, then = list(tallies(state)), asking.counts(asking.answer)
@@ -112,7 +112,7 @@ def street_to_win(asking: TurnAsked) -> Iterator[Statement]:
             yield Statement(text, partial(_leads, asking, seat, place), asks=True)
 
 
-def lead_to_take(asking: TurnAsked) -> Iterator[Statement]:
+def lead_to_take(asking: AskedTurn) -> Iterator[Statement]:
     """Asks which other player can lose the lead on a street."""
     state = asking.state
     now, then = list(tallies(state)), asking.counts(asking.answer)
@@ -130,7 +130,7 @@ def lead_to_take(asking: TurnAsked) -> Iterator[Statement]:
                 yield Statement(text, partial(_leads_no_more, asking, seat, place), asks=True)
 
 
-def street_to_hold(asking: TurnAsked) -> Iterator[Statement]:
+def street_to_hold(asking: AskedTurn) -> Iterator[Statement]:
     """Asks which street should get another building."""
     state, seat = asking.state, asking.state.to_move
     now, then = list(tallies(state)), asking.counts(asking.answer)
@@ -146,7 +146,7 @@ def street_to_hold(asking: TurnAsked) -> Iterator[Statement]:
             yield Statement(text, partial(_has_more, asking, place, mine), asks=True)
 
 
-def challenge_to_pay(asking: TurnAsked) -> Iterator[Statement]:
+def challenge_to_pay(asking: AskedTurn) -> Iterator[Statement]:
     """Asks what the challenge can pay more."""
     state, seat = asking.state, asking.state.to_move
 
@@ -164,7 +164,7 @@ def challenge_to_pay(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: paid(asking.counts(o)) > now, asks=True)
 
 
-def card_to_play(asking: TurnAsked) -> Iterator[Statement]:
+def card_to_play(asking: AskedTurn) -> Iterator[Statement]:
     """Asks which action card to play."""
     cards = asking.answer.cards
     if cards:
@@ -173,7 +173,7 @@ def card_to_play(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: o.cards == cards, asks=True)
 
 
-def building_to_fall(asking: TurnAsked) -> Iterator[Statement]:
+def building_to_fall(asking: AskedTurn) -> Iterator[Statement]:
     """Asks which building can make way for another."""
     if asking.answer.fallen:
         number = sum(site.generation < Generation.GOLD for site in asking.state.mover.buildings)
@@ -185,7 +185,7 @@ def building_to_fall(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: bool(o.fallen), asks=True)
 
 
-def better_than_points(asking: TurnAsked) -> Iterator[Statement]:
+def better_than_points(asking: AskedTurn) -> Iterator[Statement]:
     """Asks what is worth more than the most points at once."""
     most = asking.most
     if asking.answer.sites and asking.answer.points < most:
@@ -197,7 +197,7 @@ def better_than_points(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: bool(o.sites) and o.points < most, asks=True)
 
 
-def generation_to_unlock(asking: TurnAsked) -> Iterator[Statement]:
+def generation_to_unlock(asking: AskedTurn) -> Iterator[Statement]:
     """Asks what unlocks the next generation."""
     setup, score = asking.state.setup, asking.state.mover.score
     for generation, least in ((Generation.GOLD, setup.gold_at), (Generation.SILVER, setup.silver_at)):
@@ -212,7 +212,7 @@ def generation_to_unlock(asking: TurnAsked) -> Iterator[Statement]:
             yield Statement(text, partial(_scores, missing), asks=True)
 
 
-def workers_to_get_back(asking: TurnAsked) -> Iterator[Statement]:
+def workers_to_get_back(asking: AskedTurn) -> Iterator[Statement]:
     """Asks which workers come back."""
     vacant = asking.state.mover.vacant
     if any(site.territories & vacant for site in asking.answer.sites):
@@ -224,7 +224,7 @@ def workers_to_get_back(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: any(site.territories & vacant for site in o.sites), asks=True)
 
 
-def land_first(asking: TurnAsked) -> Iterator[Statement]:
+def land_first(asking: AskedTurn) -> Iterator[Statement]:
     """Asks what can wait, if the answer only claims land."""
     if not asking.answer.sites:
         text = ngettext(
@@ -235,7 +235,7 @@ def land_first(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: not o.sites, asks=True)
 
 
-def new_land(asking: TurnAsked) -> Iterator[Statement]:
+def new_land(asking: AskedTurn) -> Iterator[Statement]:
     """Asks which new land to build on."""
     if asking.answer.sites and asking.answer.new_land and asking.is_first:
         names = asking.state.edition.kind_names
@@ -244,7 +244,7 @@ def new_land(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: bool(o.new_land), asks=True)
 
 
-def own_land(asking: TurnAsked) -> Iterator[Statement]:
+def own_land(asking: AskedTurn) -> Iterator[Statement]:
     """Asks what fits on land that the player holds."""
     if asking.answer.sites and not asking.answer.new_land:
         free = asking.state.mover.free_land.bit_count()
@@ -256,7 +256,7 @@ def own_land(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: bool(o.sites) and not o.new_land, asks=True)
 
 
-def largest_building(asking: TurnAsked) -> Iterator[Statement]:
+def largest_building(asking: AskedTurn) -> Iterator[Statement]:
     """Asks whether the largest building that fits is right."""
 
     def largest(opening: Opening) -> int:
@@ -279,7 +279,7 @@ def largest_building(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: 0 < largest(o) < most, asks=True)
 
 
-def points_missing(asking: TurnAsked) -> Iterator[Statement]:
+def points_missing(asking: AskedTurn) -> Iterator[Statement]:
     """Asks how many points are missing for the lead at the end of the game."""
     state, seat = asking.state, asking.state.to_move
     before = final_points(state, seat)
@@ -297,7 +297,7 @@ def points_missing(asking: TurnAsked) -> Iterator[Statement]:
         yield Statement(text, lambda o: gained(o) >= behind, asks=True)
 
 
-def way_to_goal(asking: TurnAsked) -> Iterator[Statement]:
+def way_to_goal(asking: AskedTurn) -> Iterator[Statement]:
     """Asks how many points a turn the goal of a race needs, if the first turn of the answer scores so many."""
     for wish in asking.task.wishes if asking.is_first else ():
         if isinstance(wish, ReachScore) and asking.answer.points:

@@ -16,7 +16,7 @@ from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.construction.composer import COMPOSER, Composition, none_exists
 from ny1901_solver.new_york_1901.puzzles.construction.family import (
     DECIDED,
-    Holding,
+    HeldLand,
     examined,
     holdings,
     position_of,
@@ -56,7 +56,7 @@ def every_way(order: Composition) -> dict[Way, GameState]:
             continue
         for fallen in chain.from_iterable(combinations(set(own) - set(tiles), n) for n in range(len(own))):
             gone = sum(1 << tile for tile in fallen)
-            holding = Holding(order.land, buildings, gone)  # type: ignore[arg-type]
+            holding = HeldLand(order.land, buildings, gone)  # type: ignore[arg-type]
             state = position_of(edition, holding)
             if not state_problems(state) and pairs_up(state, list(fallen), list(buildings)):
                 found[Way(frozenset(buildings), gone)] = state
@@ -102,7 +102,7 @@ def is_puzzle(state: GameState, turns: int) -> bool:
     return len(best) == 1 and not best & set(endings(start, turns, greedy=True))
 
 
-def of_family(order: Composition) -> dict[Way, Holding]:
+def of_family(order: Composition) -> dict[Way, HeldLand]:
     edition = load_edition(order.edition)
     ways = (way for buildings in standing_on(edition, order.land) for way in holdings(edition, order.land, buildings))
     return {Way(frozenset(way.buildings), way.fallen): way for way in ways}

@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.planning.result import final_points
 from ny1901_solver.new_york_1901.puzzles.adversarial.plain import behind
 from ny1901_solver.new_york_1901.puzzles.construction.ideas import IDEAS, LineIdea
 from ny1901_solver.new_york_1901.puzzles.construction.needs import FinalPoints, needs_of, needs_of_end
-from ny1901_solver.new_york_1901.puzzles.construction.street_ideas import FarAhead, LockedStreet
+from ny1901_solver.new_york_1901.puzzles.construction.street_ideas import FarAhead, LockedStreetIdea
 from ny1901_solver.new_york_1901.puzzles.task import Task
 from ny1901_solver.new_york_1901.puzzles.wording.played_line import Line
 from ny1901_solver.new_york_1901.rules import legal_turns
@@ -84,7 +84,7 @@ def last_turn(state: GameState, rng: random.Random) -> Turn:
     return rng.choice(building or turns)
 
 
-@pytest.mark.parametrize("idea", [FarAhead, LockedStreet])
+@pytest.mark.parametrize("idea", [FarAhead, LockedStreetIdea])
 def test_a_turn_that_ends_the_game_and_a_last_turn_can_be_played_wherever_their_needs_hold(
     idea: type[FarAhead],
 ) -> None:
