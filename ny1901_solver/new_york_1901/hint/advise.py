@@ -60,8 +60,9 @@ FEW_CARDS = 4
 triggered."""
 
 DUEL_OF_GAME, DUEL_OF_SECOND, MOST_OF_DUEL = 25, 8_000, 150_000
-"""The work of a proof of the best turn, for each game and for each second of the budget, and the most work. With the
-default number of games the proof takes at most half a second or so, and with a time limit a third of the time."""
+"""The work of a proof of the best turn, for each game (up to the default number) and for each second of the budget, and
+the most work. With the default number of games the proof takes at most half a second or so, and with a time limit a
+third of the time."""
 
 ALONE = 30
 """The number of games that estimate the value of the only possible turn."""
@@ -156,6 +157,7 @@ def advise(
     allowed: Allowed | None = None,
     workers: int = 1,
     late: Stop = never,
+    duels: bool = True,
 ) -> Advice:
     """Estimates the best turn of the player to move against computer players; the advice is empty when the game is
     over.
@@ -167,8 +169,9 @@ def advise(
     the final answer if `stop` is already true), and again whenever a tenth more games have been played. `also` is a
     legal turn that is compared until the end of the search. `allowed` decides which of the other turns are compared;
     for `allowed`, a turn with a Market Shift is the Market Shift alone. The result depends neither on the hidden order
-    of the pile nor on the number of `workers`, the threads that play the games (processes if Python plays them). Raises
-    `ImpossibleDraw` if a card has to be turned up first.
+    of the pile nor on the number of `workers`, the threads that play the games (processes if Python plays them).
+    Without `duels`, the best turn of two players is not proved by a search with limits. Raises `ImpossibleDraw` if a
+    card has to be turned up first.
     """
     expect_rollouts(rollouts)
     if state.over:
@@ -179,7 +182,7 @@ def advise(
             return first
     endgame = Endgame(state, lambda: stop() or late())
     proof = _proof(state, endgame, also, allowed)
-    if proof is None and near_the_end(state) and has_limits(state):
+    if proof is None and duels and near_the_end(state) and has_limits(state):
         duel = Duel(state, lambda: stop() or late())
         with suppress(OutOfReach):
             proof = duel.best(work_of_duel(rollouts, late), also, allowed)
@@ -297,7 +300,7 @@ def work_of_duel(rollouts: int | None, late: Stop) -> int:
     """Returns the limit of the work for a proof of the best turn in a game of two players. The limit follows from the
     number of games or from the time limit of the question, so it is the same on every machine."""
     if rollouts is not None:
-        work = DUEL_OF_GAME * rollouts
+        work = DUEL_OF_GAME * min(rollouts, BUDGET.rollouts)
     elif isinstance(late, TimeLimit):
         work = int(DUEL_OF_SECOND * late.seconds)
     else:

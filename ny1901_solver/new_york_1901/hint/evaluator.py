@@ -3,6 +3,8 @@ this advice uses."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...evaluation.evaluator import Ends, Evaluator, Seen
 from ..moves import Turn
 from ..state import GameState
@@ -23,3 +25,5 @@ def ends(state: GameState, rollouts: int) -> Ends:
 
 
 EVALUATOR = Evaluator(advise, ends, "quick", MARGIN_COUNTS)
+EVALUATOR_OF_PLAYERS = Evaluator(partial(advise, duels=False), ends, "quick", MARGIN_COUNTS)
+"""The advice of computer players, without searches with limits, which would take them several times as long."""

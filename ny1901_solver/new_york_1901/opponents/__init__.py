@@ -7,7 +7,7 @@ import random
 from ...evaluation.players import strong
 from ...runs.watching import Stop, never
 from ..hint import advise
-from ..hint.evaluator import EVALUATOR
+from ..hint.evaluator import EVALUATOR_OF_PLAYERS
 from ..hint.shortlist import candidate_turns
 from ..kernel.choosing import quick
 from ..moves import Shift, Turn
@@ -38,7 +38,7 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
     if word == "hasty":
         return hasty(number)
     if word == "strong":
-        return half_sighted(number, stop) if more == HALF else strong(EVALUATOR, number, stop)
+        return half_sighted(number, stop) if more == HALF else strong(EVALUATOR_OF_PLAYERS, number, stop)
     return {**POLICIES, "quick": quick, "points": points, "planner": planner}[word]
 
 
@@ -84,6 +84,6 @@ def half_sighted(rollouts: int, stop: Stop = never) -> Policy:
         def is_allowed(turn: Turn) -> bool:
             return (Turn(turn.steps[:1]) if isinstance(turn.steps[0], Shift) else turn) in seen
 
-        return advise(state, rollouts, seed, stop, allowed=is_allowed).turns[0].turn
+        return advise(state, rollouts, seed, stop, allowed=is_allowed, duels=False).turns[0].turn
 
     return policy

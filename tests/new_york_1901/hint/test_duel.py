@@ -14,9 +14,11 @@ from ny1901_solver.new_york_1901.hint import advise, endgame
 from ny1901_solver.new_york_1901.hint.advise import DUEL_OF_GAME, MOST_OF_DUEL, work_of_duel
 from ny1901_solver.new_york_1901.hint.duel import Duel
 from ny1901_solver.new_york_1901.hint.endgame import Endgame, OutOfReach
+from ny1901_solver.new_york_1901.hint.evaluator import EVALUATOR_OF_PLAYERS
 from ny1901_solver.new_york_1901.hint.limits import WorthLimits, has_limits
 from ny1901_solver.new_york_1901.hint.rollouts import MARGIN_COUNTS
 from ny1901_solver.new_york_1901.moves import Shift
+from ny1901_solver.new_york_1901.opponents import policy_of
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
@@ -130,6 +132,14 @@ def test_limits_need_two_players_an_open_end_and_a_card_for_each_territory() -> 
     assert not has_limits(three)
 
 
+def test_a_computer_player_proves_no_best_turn_so_that_its_games_stay_the_same() -> None:
+    state = parse_line(WAITS)
+    assert not advise(state, 40, duels=False).proved
+    seed = random.Random(5).getrandbits(32)
+    assert policy_of("strong:40")(state, random.Random(5)) == advise(state, 40, seed, duels=False).turns[0].turn
+    assert not EVALUATOR_OF_PLAYERS.advise(state, 600, seed).proved
+
+
 def test_the_best_turn_is_proved_two_turns_before_the_end_with_many_cards_face_down() -> None:
     state = parse_line(WAITS)
     advice = advise(state)
@@ -170,7 +180,8 @@ def test_the_work_of_a_proof_follows_from_the_budget_and_not_from_the_clock() ->
     assert work_of_duel(40, never) == 40 * DUEL_OF_GAME
     assert work_of_duel(None, never) == 600 * DUEL_OF_GAME
     assert work_of_duel(None, TimeLimit(1.0, lambda: 0.0)) == 8_000
-    assert work_of_duel(10**6, never) == work_of_duel(None, TimeLimit(3600, lambda: 0.0)) == MOST_OF_DUEL
+    assert work_of_duel(10**6, never) == 600 * DUEL_OF_GAME
+    assert work_of_duel(None, TimeLimit(3600, lambda: 0.0)) == MOST_OF_DUEL
 
 
 def test_a_proof_succeeds_if_the_work_is_enough_and_fails_otherwise() -> None:

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.chance import deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hint import advise
 from ny1901_solver.new_york_1901.hint.endings import is_last
-from ny1901_solver.new_york_1901.hint.evaluator import EVALUATOR
+from ny1901_solver.new_york_1901.hint.evaluator import EVALUATOR_OF_PLAYERS
 from ny1901_solver.new_york_1901.hint.shortlist import candidate_turns
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.planning.plan import plan
@@ -108,7 +108,7 @@ def test_strong_takes_as_many_rollouts_as_its_name_says(monkeypatch: pytest.Monk
         asked.append((state, rollouts, seed))
         return advise(state, rollouts, seed, *more)
 
-    monkeypatch.setattr(opponents, "EVALUATOR", replace(EVALUATOR, advise=asking))
+    monkeypatch.setattr(opponents, "EVALUATOR_OF_PLAYERS", replace(EVALUATOR_OF_PLAYERS, advise=asking))
     state = new_game(load_edition("tiny"), 2, random.Random(1))
     turn = policy_of("strong:7")(state, random.Random(3))
     assert asked == [(state, 7, random.Random(3).getrandbits(32))]
