@@ -236,10 +236,10 @@ def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
         )
         if unlisted:
             yield ngettext(
-                "{number} effect is not in the list: it is proved to be no better than the first turn, but its exact "
-                "value would take more work",
-                "{number} effects are not in the list: they are proved to be no better than the first turn, but their "
-                "exact values would take more work",
+                "{number} effect has no exact value: it is proved to be no better than the first turn, but it may be "
+                "better than the others",
+                "{number} effects have no exact values: they are proved to be no better than the first turn, but they "
+                "may be better than the others",
                 unlisted,
             )
         return

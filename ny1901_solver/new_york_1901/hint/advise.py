@@ -186,22 +186,29 @@ def advise(
         duel = Duel(state, lambda: stop() or late())
         with suppress(OutOfReach):
             proof = duel.best(work_of_duel(rollouts, late), also, allowed)
+    player = player_of(rollouts)
     if proof is not None:
-        advice = _exact_advice(proof)
-        if report is not None:
-            report(advice)
-        return advice
+        exact = [turn for turn, _ in proof.ends]
+        if also is None or also in exact:
+            advice = _exact_advice(proof)
+            if report is not None:
+                report(advice)
+            return advice
+        known = dict(enumerate(end for _, end in proof.ends))
+        comparison = _Turns(state, [*exact, also], seed, player, proof.legal, [len(exact)], known, best=0)
+        return comparison.settle(rollouts, lambda: stop() or late(), report, workers)
     turns, looked_at = candidate_turns(state, allowed)
     if also is not None and also not in turns:
         turns.append(also)
     known = {arm: end for arm, turn in enumerate(turns) if (end := _known_end(state, endgame, turn)) is not None}
     keep = [] if also is None else [turns.index(also)]
-    comparison = _Turns(state, turns, seed, player_of(rollouts), looked_at, keep, known)
+    comparison = _Turns(state, turns, seed, player, looked_at, keep, known)
     return comparison.settle(rollouts, lambda: stop() or late(), report, workers)
 
 
 class _Turns(Comparing[GameEnd, Advice]):
-    """A comparison of turns; `player` plays games from each turn."""
+    """A comparison of turns; `player` plays games from each turn. If it is proved that a turn is the best, the number
+    of this turn is `best`."""
 
     def __init__(
         self,
@@ -212,7 +219,9 @@ class _Turns(Comparing[GameEnd, Advice]):
         looked_at: int,
         keep: Sequence[int] = (),
         known: Mapping[int, GameEnd] = MappingProxyType({}),
+        best: int | None = None,
     ) -> None:
+        self._best = best
         self._state, self._turns, self._seed, self._player, self._looked_at = state, turns, seed, player, looked_at
         self._by_python = why_slower(state)
         super().__init__(len(turns), keep, known)
@@ -233,13 +242,16 @@ class _Turns(Comparing[GameEnd, Advice]):
     def is_certain(self) -> bool:
         """Returns whether the best turn is certain. If only one turn is compared, the function also requires enough
         games to estimate the turn's value."""
+        if self._best is not None:
+            return self.contest.sample_count >= ALONE and super().is_certain()
         enough = self.contest.sample_count >= ALONE or len(self._turns) > 1 or bool(self.known)
         return enough and super().is_certain()
 
     def order(self, arm: int) -> tuple[bool, float, int]:
-        """Returns the key by which turns are sorted: the leading turn comes first, and the other turns follow by
-        worth."""
-        return arm != self.contest.leader, -self.contest.mean(arm), arm
+        """Returns the key by which turns are sorted: the turn that is proved to be the best or leads comes first, and
+        the other turns follow by worth."""
+        first = self.contest.leader if self._best is None else self._best
+        return arm != first, -self.contest.mean(arm), arm
 
     def summarise(self, certain: bool) -> Advice:
         """Returns the advice from the games that are played so far. If the end of the game after a turn is known, all
@@ -256,6 +268,7 @@ class _Turns(Comparing[GameEnd, Advice]):
         closer = self._player is not quick
         shares = player_shares([end.shares for end in games[ranked[0]]], ranked[0] in self.known)
         played = self.contest.sample_count
+        certain = certain or self._best is not None
         by_python = self._by_python
         return Advice(tuple(advised), self._looked_at, played, certain, closer, shares, by_python=by_python)
 

@@ -8,6 +8,7 @@ is exact and no other turn can be better."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 
@@ -18,7 +19,18 @@ from ..moves import Shift, Turn
 from ..points.hint import shown_sets
 from ..rules import legal_turns, play
 from ..state import SHIFT, GameState, Market
-from .endgame import MOST_TURNS, Built, Endgame, Land, OutOfReach, ProvedEnds, drawn_up, kinds_taken, with_market
+from .endgame import (
+    MOST_TURNS,
+    Built,
+    Endgame,
+    Land,
+    OutOfReach,
+    ProvedEnds,
+    drawn_up,
+    effect_of,
+    kinds_taken,
+    with_market,
+)
 from .endings import Value, mean
 from .limits import WorthLimits
 from .shortlist import Allowed
@@ -98,13 +110,12 @@ class Duel(Endgame):
 
     def best(self, most: int, also: Turn | None = None, allowed: Allowed | None = None) -> ProvedEnds:
         """Proves that one of the legal turns, or of the allowed turns, is the best, and calculates the exact end of the
-        game after it and after the turn `also`; raises `OutOfReach` if that takes more work than `most`.
+        game after it; raises `OutOfReach` if that takes more work than `most`.
 
-        The result lists each effect whose best turn has an exact value; `unlisted` counts the other effects.
+        The result lists each effect whose best turn has an exact value, and the turn `also` if its exact end is found
+        with the rest of the work; `unlisted` counts the other effects.
         """
         self._left = most
-        if also is not None and isinstance(also.steps[0], Shift) and len(also.steps) > 1:
-            raise OutOfReach  # the search compares Market Shifts with the best turn for each set of cards
         turns = list(filter(allowed, legal_turns(self._state)))
         choices = self._choices(self._state, turns)
         if not choices:
@@ -112,8 +123,7 @@ class Duel(Endgame):
         for choice in choices:
             self._assess(self._state, choice)
         leader = self._leader(choices)
-        asked = None if also is None else self._exactly(self._choice(self._state, also))
-        return self._ends(choices, leader, asked, len(turns))
+        return self._ends(choices, leader, None if also is None else self._exactly(also), len(turns))
 
     def _leader(self, choices: list[DuelTurn]) -> DuelTurn:
         for depth in range(1, MOST_TURNS):
@@ -126,13 +136,22 @@ class Duel(Endgame):
                     self._search_cards(self._state, choice, known, inf, depth)
         raise OutOfReach
 
-    def _exactly(self, choice: DuelTurn) -> DuelTurn:
-        self._assess(self._state, choice)
-        for depth in range(1, MOST_TURNS):
-            if choice.value is not None:
-                return choice
-            self._search_cards(self._state, choice, -inf, inf, depth)
-        raise OutOfReach
+    def _exactly(self, turn: Turn) -> DuelTurn | None:
+        """Returns a turn with its exact value; `None` if that takes too much work.
+
+        The search compares Market Shifts by the best turn for each set of cards, and so knows no value for one turn
+        after a Market Shift.
+        """
+        if isinstance(turn.steps[0], Shift) and len(turn.steps) > 1:
+            return None
+        choice = self._choice(self._state, turn, effect_of(self._state, turn)[0])
+        with suppress(OutOfReach):
+            self._assess(self._state, choice)
+            for depth in range(1, MOST_TURNS):
+                if choice.value is not None:
+                    return choice
+                self._search_cards(self._state, choice, -inf, inf, depth)
+        return None
 
     def _ends(self, choices: list[DuelTurn], leader: DuelTurn, also: DuelTurn | None, legal: int) -> ProvedEnds:
         """The effects with exact values, the best first."""
@@ -144,12 +163,13 @@ class Duel(Endgame):
             best = leader if leader in of_effect else max(of_effect, key=lambda each: each.least)
             if best.value is not None and all(_is_settled(each, best) for each in of_effect):
                 listed.append(best)
-        unlisted = len(effects) - len(listed)
+        unlisted = effects.keys() - {choice.built for choice in listed}
         if also is not None and also.turn not in [choice.turn for choice in listed]:
             listed.append(also)
+            unlisted -= {also.built}
         listed.sort(key=lambda each: (each is not leader, -round(each.least, 9)))
         ends = [(each.turn, self._end(each.turn, each.value)) for each in listed if each.value is not None]
-        return ProvedEnds(ends, legal, unlisted)
+        return ProvedEnds(ends, legal, len(unlisted))
 
     def _choices(self, state: GameState, turns: list[Turn]) -> list[DuelTurn]:
         """The different turns of a position: those that trigger the end first, and then those with most points."""

@@ -160,7 +160,7 @@ class Endgame:
         self._spend(len(turns))
         now, shifting = dict[tuple[Built, Land], Turn](), dict[tuple[Built, Land], Turn]()
         for turn in turns:
-            built, land = _effect(state, turn)
+            built, land = effect_of(state, turn)
             if not isinstance(turn.steps[0], Shift):
                 now.setdefault((built, self._land(land)), turn)
             elif len(turn.steps) > 1:
@@ -260,7 +260,8 @@ def _promise(state: GameState, turn: Turn) -> tuple[bool, int]:
     return after.ended_by is not None, after.players[state.to_move].score
 
 
-def _effect(state: GameState, turn: Turn) -> tuple[Built, Land]:
+def effect_of(state: GameState, turn: Turn) -> tuple[Built, Land]:
+    """Returns what a turn does to the buildings and to the land."""
     sites, cards = state.edition.sites.by_placement, state.mover.cards
     built, land = list[int](), Land()
     for step in turn.steps:

@@ -20,6 +20,8 @@ from ny1901_solver.new_york_1901.hint.rollouts import MARGIN_COUNTS
 from ny1901_solver.new_york_1901.moves import Shift
 from ny1901_solver.new_york_1901.opponents import policy_of
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
+from ny1901_solver.new_york_1901.puzzles import read_puzzle
+from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.runs.watching import TimeLimit, never
@@ -132,6 +134,35 @@ def test_limits_need_two_players_an_open_end_and_a_card_for_each_territory() -> 
     assert not has_limits(three)
 
 
+def test_a_question_about_a_turn_without_an_exact_value_keeps_the_proved_turn_first() -> None:
+    state = read_puzzle(shipped()["win-by-force-1304-1182-composed"]).task.state
+    alone = advise(state, 600)
+    assert alone.proved
+    assert alone.bounded
+    asked = next(turn for turn in legal_turns(state) if "blue-04; build metropolitan-life" in str(turn))
+    compared = advise(state, 600, also=asked)
+    first, exact = compared.turns[0], [each for each in compared.turns if each.proved]
+    assert not compared.proved
+    assert compared.certain
+    assert (first.turn, first.margin, first.share) == (alone.turns[0].turn, alone.turns[0].margin, alone.turns[0].share)
+    assert [each.turn for each in exact] == [each.turn for each in alone.turns]
+    assert [each.turn for each in compared.turns if not each.proved] == [asked]
+
+
+def test_an_asked_turn_with_an_exact_value_is_listed_and_its_effect_is_not_counted_as_unlisted() -> None:
+    state = parse_line(WAITS)
+    alone = Duel(state, never).best(50_000)
+    exact = {turn for turn, _ in alone.ends}
+    for turn in legal_turns(state)[::4]:
+        if turn in exact or isinstance(turn.steps[0], Shift):
+            continue
+        proof = Duel(state, never).best(50_000, also=turn)
+        listed = {each for each, _ in proof.ends}
+        assert exact <= listed <= exact | {turn}
+        assert proof.unlisted in (alone.unlisted, alone.unlisted - (turn in listed))
+        assert proof.ends[0] == alone.ends[0]
+
+
 def test_a_computer_player_proves_no_best_turn_so_that_its_games_stay_the_same() -> None:
     state = parse_line(WAITS)
     assert not advise(state, 40, duels=False).proved
@@ -168,7 +199,7 @@ def test_a_turn_behind_a_market_shift_is_never_compared_by_this_search() -> None
     games = (list(random_game(random_edition(seed), 0)) for seed in range(40))
     states = (state for game in games for state in game[-6:] if has_limits(state) and not state.over)
     for state in states:
-        for turn in legal_turns(state):
+        for turn in legal_turns(state)[::4]:
             if isinstance(turn.steps[0], Shift) and len(turn.steps) > 1:
                 with pytest.raises(OutOfReach):
                     Duel(state, never).best(WORK, also=turn)

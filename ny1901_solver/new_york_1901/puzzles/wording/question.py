@@ -40,7 +40,8 @@ CARDS_AGAINST: Paragraph = (
     gettext_noop(
         "In a puzzle against a rival you know the face-up cards, and also the next cards of the pile if the "
         "puzzle shows their order. Any other card may come up: no answer takes such a card or plays a "
-        "Market Shift that reveals one."
+        "Market Shift that reveals one. Land that you claim and do not build on makes a difference here, because the "
+        "rival cannot claim it any more."
     ),
 )
 STANDING_STILL: Paragraph = (

@@ -28,7 +28,7 @@ from ..adversarial.streets import holders
 from ..puzzle import Certificate
 from ..task import Task
 from .against import deeds_text, reply_text, rival_of
-from .played_line import built_sites, claimed_land, the, tile_name
+from .played_line import built_sites, claimed_land, squares, the, tile_name
 
 
 def why_it_holds(task: Task, certificate: Certificate) -> WhyItHolds | None:
@@ -210,7 +210,10 @@ def _decided_by_lack(task: Task, found: HoldingFacts, decides: Decider) -> str:
     before = states_behind(task.state, found.threat.line[:1])[-1]
     reply = found.threat.line[1].turn
     sites = [site for site in built_sites(reply, before) if site.territories & claimed_land(reply, before)]
-    buildings = join_words(the(tile_name(before, site)) for site in sites)
+    buildings = join_words(
+        gettext("{building} on {squares}", building=the(tile_name(before, site)), squares=squares(before, site.mask))
+        for site in sites
+    )
     if decides == "land":
         return gettext(
             "What decides is land: {rival} needs {land} for {buildings}, and you hold it.",
