@@ -507,6 +507,15 @@ def _nearest(task: Task, certificate: Certificate) -> Iterator[tuple[int, Flip]]
 def _try_sentence(task: Task, flip: Flip, short: int) -> str:
     """Returns a sentence about the turns that come nearest to changing the holder of a street."""
     assert flip.holder is not None
+    counts = [each.streets[task.state.setup.streets.index(flip.street)] for each in tallies(task.state)]
+    if short == counts[flip.holder] - counts[1 - flip.holder]:
+        return ngettext(
+            "On {street}, no turns make the lead of {player} smaller than the present {number} building.",
+            "On {street}, no turns make the lead of {player} smaller than the present {number} buildings.",
+            short,
+            street=task.state.edition.card_name(flip.street),
+            player=task.state.colour(flip.holder),
+        )
     return ngettext(
         "On {street}, {player} lacks {number} building even after the best try: {turns}.",
         "On {street}, {player} lacks {number} buildings even after the best try: {turns}.",

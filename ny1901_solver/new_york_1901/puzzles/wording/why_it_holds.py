@@ -125,14 +125,23 @@ def _nothing_sentences(task: Task, certificate: Certificate, found: HoldingFacts
     rival = rival_of(task)
     if not found.closest:
         state = states_behind(task.state, stand_of(task, certificate.answer[0]).line[:1])[-1]
+        left, least = state.players[1 - task.seat].unbuilt.bit_count(), state.edition.numbers.end_unbuilt
+        if left == least + 1:  # a reply that builds one of these tiles would end the game
+            yield gettext(
+                "No reply of {rival} ends the game: with one tile more the end is triggered (END-1), but {rival} can "
+                "build none of the {number} tiles left.",
+                number=left,
+                rival=rival,
+            )
+            return
         yield ngettext(
             "No reply of {rival} ends the game: {rival} has {number} tile left, and the end is triggered with {least} "
             "(END-1).",
             "No reply of {rival} ends the game: {rival} has {number} tiles left, and the end is triggered with {least} "
             "(END-1).",
-            state.players[1 - task.seat].unbuilt.bit_count(),
+            left,
             rival=rival,
-            least=state.edition.numbers.end_unbuilt,
+            least=least,
         )
     elif not any(reply.sites for reply in found.closest):
         yield gettext(

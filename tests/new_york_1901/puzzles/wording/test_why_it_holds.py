@@ -205,12 +205,16 @@ def test_the_nearest_tries_on_safe_streets_are_legal_and_leave_the_lead_that_is_
         for each in why.tries:
             end = replayed(task.state, each.line)[-1]
             assert end.over
-            street = re.match(r"On (.*), (\w+) lacks (\d+) building", each.sentence)
+            street = re.match(
+                r"On (.*), (no turns make the lead of )?(\w+) (lacks|smaller .*) (\d+) building", each.sentence
+            )
             assert street is not None
             place = [end.edition.card_name(card) for card in end.setup.streets].index(street[1])
-            counts = [tally.streets[place] for tally in tallies(end)]
-            loser = next(seat for seat in seats if task.state.colour(seat) == street[2])
-            assert counts[1 - loser] - counts[loser] == each.short == int(street[3])
+            counts, now = ([tally.streets[place] for tally in tallies(state)] for state in (end, task.state))
+            named = next(seat for seat in seats if task.state.colour(seat) == street[3])
+            holder = named if street[2] else 1 - named
+            assert counts[holder] - counts[1 - holder] == each.short == int(street[5])
+            assert (now[holder] - now[1 - holder] == each.short) == bool(street[2])
             assert task.state.setup.streets[place] not in certificate.streets
 
 
