@@ -161,7 +161,7 @@ COUNTS: dict[str, ReadingCount] = {
         lambda seen: len(UNSEEN & set(seen.themes)),
     ),
     "turn-rules": ReadingCount(
-        gettext_noop("choices of a ruling that break a rule about the turn or about demolition: some"),
+        gettext_noop("rulings with a choice that breaks a rule about the turn or about demolition"),
         lambda seen: float(any(rule.startswith(("TRN", "DEM")) for rules in seen.certificate.broken for rule in rules)),
     ),
     "by-force-pieces": ReadingCount(
