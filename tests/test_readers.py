@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from benchmarks.make_table import sections
+from benchmarks.readers import __main__ as commands
 from benchmarks.readers import fitting
 from benchmarks.readers.fitting import Agreement, fit, known_puzzles, report
-from benchmarks.readers.pairs import MOST, PARTS, Rated, drawn, drawn_again, read_pairs
+from benchmarks.readers.pairs import MOST, PARTS, Pair, Rated, drawn, drawn_again, read_pairs
 from benchmarks.readers.sheets import SIDES, TOLD, order, read_verdicts, taken
 from ny1901_solver.new_york_1901.puzzles.solvers.reading import weights
 
@@ -40,6 +42,25 @@ def test_the_stored_pairs_are_those_of_both_draws_and_three_readers_judged_each(
     said = read_verdicts()
     assert sorted((each.pair, each.reader) for each in said) == [(n, r) for n in pairs for r in (1, 2, 3)]
     assert all(each.harder in pairs[each.pair][2:] for each in said)
+
+
+@pytest.mark.parametrize("words", [["draw"], ["draw", "--again"]])
+def test_pairs_that_readers_have_judged_are_not_drawn_again(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    written = list[Sequence[Pair]]()
+    monkeypatch.setattr(commands, "write_pairs", written.append)
+    monkeypatch.setattr("sys.argv", ["readers", *words])
+    with pytest.raises(SystemExit):
+        commands.main()
+    monkeypatch.setattr(commands, "read_pairs", lambda: [pair for pair in read_pairs() if pair.part != "second"])
+    if words == ["draw"]:
+        with pytest.raises(SystemExit):
+            commands.main()
+        assert written == []
+    else:
+        commands.main()
+        [pairs] = written
+        assert [pair.part == "second" for pair in pairs] == [False] * 300 + [True] * 100
+        assert pairs[:300] == read_pairs()[:300]
 
 
 @pytest.mark.parametrize("again", [False, True])

@@ -38,8 +38,10 @@ def main() -> None:
         write_verdicts(list(told.values()))
     elif arguments.step == "draw":
         pairs = read_pairs() if PAIRS.exists() else []
-        if len({pair.part == "second" for pair in pairs}) == 1 + arguments.again:
+        if any((pair.part == "second") == arguments.again for pair in pairs):
             parser.error("the pairs are drawn already, and readers have judged them")
+        if arguments.again and not pairs:
+            parser.error("the first draw comes before the second")
         puzzles = [Rated(name, each.kind, each.by_solvers.rating) for name, each in known_puzzles().items()]
         write_pairs([*pairs, *drawn_again(puzzles, pairs)] if arguments.again else drawn(puzzles))
     elif arguments.step == "fit":

@@ -23,7 +23,7 @@ from ....puzzles.parts import Tag
 from ....puzzles.solvers import Hardness
 from ....statistics.sums import sum_in_order
 from ...board import bits
-from ...masks import SquareMask
+from ...masks import SquareMask, TerritoryMask, union
 from ...moves import Pass
 from ...planning.outlook import Outlook
 from ...rules.options import build_sites
@@ -72,9 +72,9 @@ class PuzzleReading:
     @cached_property
     def squares_in_reach(self) -> SquareMask:
         """The squares on which the player could build next: free land of his own, and land of the cards face up."""
-        state, board = self.state, self.state.edition.board
-        open_land = [i for i in bits(state.unclaimed) if state.edition.kind_of[i] in state.market.open]
-        return SquareMask(state.mover.free_land | board.land_of(open_land))
+        state, edition = self.state, self.state.edition
+        shown = union(edition.kind_masks[kind] for kind in state.market.open)
+        return SquareMask(state.mover.free_land | edition.board.land(TerritoryMask(state.unclaimed & shown)))
 
     @cached_property
     def sites_in_reach(self) -> list[SquareMask]:

@@ -96,18 +96,23 @@ def _scores(points: int, opening: Opening) -> bool:
     return opening.points >= points
 
 
+def _standing(state: GameState, counts: Sequence[Tally], place: int) -> dict[str, str | int]:
+    """Returns the name of a street, the buildings of the mover on it, and those of the best other player, by name."""
+    seat = state.to_move
+    mine = counts[seat].streets[place]
+    street = state.edition.card_name(state.setup.streets[place])
+    return {"street": street, "mine": mine, "theirs": mine - _lead(counts, seat, place)}
+
+
 def street_to_win(asking: AskedTurn) -> Iterator[Statement]:
     """Asks which street can be won."""
     state, seat = asking.state, asking.state.to_move
     now, then = list(tallies(state)), asking.counts(asking.answer)
     for place in asking.streets:
         if _lead(now, seat, place) <= 0 < _lead(then, seat, place):
-            mine = now[seat].streets[place]
             text = gettext(
                 "Which street can you win? On {street} you have {mine} against {theirs}.",
-                street=state.edition.card_name(state.setup.streets[place]),
-                mine=mine,
-                theirs=mine - _lead(now, seat, place),
+                **_standing(state, now, place),
             )
             yield Statement(text, partial(_leads, asking, seat, place), asks=True)
 
@@ -139,9 +144,7 @@ def street_to_hold(asking: AskedTurn) -> Iterator[Statement]:
             mine = now[seat].streets[place]
             text = gettext(
                 "On which street does one more building help? On {street} you have {mine} against {theirs}.",
-                street=state.edition.card_name(state.setup.streets[place]),
-                mine=mine,
-                theirs=mine - _lead(now, seat, place),
+                **_standing(state, now, place),
             )
             yield Statement(text, partial(_has_more, asking, place, mine), asks=True)
 
