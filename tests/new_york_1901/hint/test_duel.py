@@ -11,7 +11,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.hint import advise, endgame
-from ny1901_solver.new_york_1901.hint.advise import DUEL_OF_GAME, MOST_OF_DUEL, work_of_duel
+from ny1901_solver.new_york_1901.hint.advise import DUEL_OF_GAME, MOST_OF_DUEL, _Turns, work_of_duel
 from ny1901_solver.new_york_1901.hint.duel import Duel
 from ny1901_solver.new_york_1901.hint.endgame import Endgame, OutOfReach
 from ny1901_solver.new_york_1901.hint.evaluator import EVALUATOR_OF_PLAYERS
@@ -19,6 +19,7 @@ from ny1901_solver.new_york_1901.hint.limits import WorthLimits, has_limits
 from ny1901_solver.new_york_1901.hint.rollouts import MARGIN_COUNTS
 from ny1901_solver.new_york_1901.moves import Shift
 from ny1901_solver.new_york_1901.opponents import policy_of
+from ny1901_solver.new_york_1901.policies import quick
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
@@ -147,6 +148,17 @@ def test_a_question_about_a_turn_without_an_exact_value_keeps_the_proved_turn_fi
     assert (first.turn, first.margin, first.share) == (alone.turns[0].turn, alone.turns[0].margin, alone.turns[0].share)
     assert [each.turn for each in exact] == [each.turn for each in alone.turns]
     assert [each.turn for each in compared.turns if not each.proved] == [asked]
+
+
+def test_a_turn_that_is_proved_to_be_the_best_stays_first_whatever_games_say() -> None:
+    """Games may flatter another turn, because their players do not reply perfectly."""
+    state = read_puzzle(shipped()["win-by-force-1304-1182-composed"]).task.state
+    (one, better), *_, (other, worse) = Duel(state, never).best(50_000).ends
+    assert better.worth > worse.worth
+    for best in (0, 1):
+        compared = _Turns(state, [one, other], 0, quick, 2, known={0: better, 1: worse}, best=best).summarise(False)
+        assert compared.turns[0].turn == [one, other][best]
+        assert compared.certain
 
 
 def test_an_asked_turn_with_an_exact_value_is_listed_and_its_effect_is_not_counted_as_unlisted() -> None:
