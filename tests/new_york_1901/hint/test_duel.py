@@ -154,9 +154,11 @@ def test_a_turn_that_is_proved_to_be_the_best_stays_first_whatever_games_say() -
     """Games may flatter another turn, because their players do not reply perfectly."""
     state = read_puzzle(shipped()["win-by-force-1304-1182-composed"]).task.state
     (one, better), *_, (other, worse) = Duel(state, never).best(50_000).ends
+    asked = next(turn for turn in legal_turns(state) if "blue-04; build metropolitan-life" in str(turn))
     assert better.worth > worse.worth
     for best in (0, 1):
-        compared = _Turns(state, [one, other], 0, quick, 2, known={0: better, 1: worse}, best=best).summarise(False)
+        known = {0: better, 1: worse}
+        compared = _Turns(state, [one, other, asked], 0, quick, 3, [2], known, best=best).settle(20)
         assert compared.turns[0].turn == [one, other][best]
         assert compared.certain
 
